@@ -20,7 +20,7 @@ export function loadedFiles(folder: string, entries: readonly string[] = ENTRIES
     // All kinds of imports, and `new URL('./x.js', import.meta.url)`, have the file's name in quotes.
     const text = readFileSync(join(folder, name), 'utf8')
     for (const [, found = ''] of text.matchAll(/["']\.\/([\w.-]+\.js)["']/g)) visit(found)
-    for (const [, found = ''] of text.matchAll(/\bworkerFile\(["']([\w-]+)["']/g)) visit(`${found}.js`)
+    for (const [, found = ''] of text.matchAll(/\bfindWorkerFile\(["']([\w-]+)["']/g)) visit(`${found}.js`)
   }
   for (const entry of entries) visit(entry)
   return loaded

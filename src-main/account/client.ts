@@ -58,7 +58,7 @@ export function makeAccountOver(exchange: Exchange, options: ExchangeOptions): O
     pageSize: options.pageSize ?? PAGE_SIZE,
     onRequest: () => options.onRequest?.('read'),
   }
-  /** The number of materials per storage when it was last read. */
+  /** The number of materials in each storage when that storage was last read. */
   const materialCounts = new Map<number, number>()
   return {
     address,

@@ -10,7 +10,7 @@ import type { NetworkUse } from '../../src-shared/account/network-use.ts'
 
 export type ProxyUse = Extract<NetworkUse, { readonly kind: 'proxy' }>
 
-/** The tunnel could not be opened, so nothing reached the account. */
+/** Thrown if the tunnel could not be opened. Nothing has reached the account. */
 export class ProxyFailure extends Error {
   override readonly name = 'ProxyFailure'
   readonly fault: ConnectionFault

@@ -13,14 +13,14 @@ import { ProxyFailure, connectThroughProxy, makeTrustedContext } from './connect
 import { TOO_LONG_CODE } from './list-cutter.ts'
 
 export interface RequestLimits {
-  /** The number of connections, which also limits concurrent requests. */
+  /** The maximum number of connections, which also limits concurrent requests. */
   readonly connections: number
   readonly connectMs: number
-  /** Milliseconds until the answer begins, and between two parts of it. */
+  /** The maximum number of milliseconds until the answer begins, and between two parts of it. */
   readonly answerMs: number
   /**
-   * Milliseconds for the whole exchange, so that a slow trickle of bytes cannot continue forever. Starts over whenever a streamed answer makes
-   * progress.
+   * The maximum number of milliseconds for the whole exchange, so that a slow trickle of bytes cannot continue forever. Starts over whenever a
+   * streamed answer makes progress.
    */
   readonly totalMs: number
   /** Maximum size of an answer in bytes. For a streamed answer, the maximum number of bytes without progress. */
@@ -118,7 +118,7 @@ export function makeExchange(
   const removeKey = makeKeyRemover(key)
   const headers = { authorization: key, 'content-type': 'application/json', accept: 'application/json' }
 
-  const decodeText = (bytes: Uint8Array): string => removeKey(strictUtf8.decode(bytes))
+  const decodeText = (bytes: Uint8Array): string => removeKey(strictUtf8Decoder.decode(bytes))
 
   async function exchange(
     method: string,
@@ -202,7 +202,7 @@ async function readAnswer(
   runReader(() => reader.end())
 }
 
-/** Runs a reader. An error with a code means that the answer is unusable; any other error is a bug of ours. */
+/** Runs a reader. An error with a code means that the answer is unusable; any other error is a bug in the program. */
 function runReader<T>(action: () => T): T {
   try {
     return action()
@@ -251,7 +251,7 @@ function readDate({ date }: Readonly<Record<string, unknown>>): number | null {
 }
 
 /** Strict decoding: a damaged name must not be read as another name, so nothing becomes U+FFFD. */
-const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+const strictUtf8Decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 const TOO_LARGE_CODE = 'UND_ERR_RES_EXCEEDED_MAX_SIZE'
 const NOT_UTF8_CODE = 'ERR_ENCODING_INVALID_ENCODED_DATA'
 

@@ -61,7 +61,7 @@ export class ListCutter {
     while (from < bytes.length) from = this.isInArray ? this.readElements(bytes, from) : this.readFrame(bytes, from)
   }
 
-  /** Everything except the elements: `{"success":true,"materials":[],"total":5}`. */
+  /** Returns everything except the elements: `{"success":true,"materials":[],"total":5}`. */
   joinFrame(): Uint8Array {
     return this.frameParts.join()
   }

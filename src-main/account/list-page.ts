@@ -43,10 +43,10 @@ class Material implements ListedMaterial {
   constructor(fields: Fields) {
     this.id = readWholeNumber(fields['id'], 'id')
     this.name = readText(fields['name'], 'name')
-    this.sku = readTextOrNone(fields['sku'], 'sku')
+    this.sku = readOptionalText(fields['sku'], 'sku')
     this.unit = readText(fields['unit'], 'unit')
     this.price = readDecimal(fields['price'], 'price')
-    this.notes = readTextOrNone(fields['notes'], 'notes')
+    this.notes = readOptionalText(fields['notes'], 'notes')
     this.archived = readBoolean(fields['archived'], 'archived')
     this.categories = readCategories(fields)
     this.stock = readDecimal(fields['stock'], 'stock')
@@ -68,7 +68,7 @@ class Category implements NamedItem {
 export function parsePage(body: string): ParseResult<ListPage> {
   return toParseResult(() => {
     const { rawMaterials, total } = parseListPage(body)
-    return { text: body, materials: rawMaterials.map(materialAt), total }
+    return { text: body, materials: rawMaterials.map(parseMaterial), total }
   })
 }
 
@@ -78,7 +78,7 @@ export function parseElements(json: string, indexOffset: number): ParseResult<re
     const parsedElements: unknown = JSON.parse(`[${json}]`)
     // An element is missing before or after a comma.
     if (!Array.isArray(parsedElements) || parsedElements.length === 0) throw new UnexpectedFieldError('body')
-    return parsedElements.map((value, index) => materialAt(value, indexOffset + index))
+    return parsedElements.map((value, index) => parseMaterial(value, indexOffset + index))
   })
 }
 
@@ -110,7 +110,7 @@ function parseListPage(body: string): { readonly rawMaterials: readonly unknown[
   }
 }
 
-function materialAt(value: unknown, index: number): Material {
+function parseMaterial(value: unknown, index: number): Material {
   try {
     if (!isObject(value)) throw new UnexpectedFieldError()
     return new Material(value)
@@ -158,7 +158,7 @@ function readText(value: unknown, field: string, categoryIndex?: number): string
   throw makeUnexpectedFieldError(field, categoryIndex)
 }
 
-function readTextOrNone(value: unknown, field: string): string {
+function readOptionalText(value: unknown, field: string): string {
   return isNullish(value) ? '' : readText(value, field)
 }
 

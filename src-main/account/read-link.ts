@@ -39,7 +39,7 @@ const DEFAULT_LINK_DEPENDENCIES: LinkDependencies = {
 }
 
 export interface LinkOptions {
-  /** How requests to an origin are routed. */
+  /** Decides how requests to an origin are routed. */
   readonly network: (origin: string) => Promise<NetworkUse>
   readonly stop?: AbortSignal
 }
@@ -199,12 +199,12 @@ async function makeCheckedConnector(
     },
   })
   if (route.kind === 'direct') return connectDirectly
-  const tunnel = connectThroughProxy(route, connectDirectly, {
+  const tunnelConnector = connectThroughProxy(route, connectDirectly, {
     connectMs: limits.connectMs,
     getSecureContext,
     stop,
   })
-  return (options, callback) => tunnel({ ...options, hostname: addresses[0] ?? '' }, callback)
+  return (options, callback) => tunnelConnector({ ...options, hostname: addresses[0] ?? '' }, callback)
 }
 
 async function bytesOf(body: AsyncIterable<Uint8Array>, limit: number): Promise<Uint8Array> {
@@ -218,11 +218,11 @@ async function bytesOf(body: AsyncIterable<Uint8Array>, limit: number): Promise<
   return Buffer.concat(pieces)
 }
 
-/** In characters. No file system has longer names. */
+/** The maximum length of a file's name in characters. No file system allows longer names. */
 const MAX_NAME_LENGTH = 200
 
-function nameOf(disposition: string | string[] | undefined, { pathname, hostname }: URL): string {
-  const text = String(disposition ?? '')
+function nameOf(contentDisposition: string | string[] | undefined, { pathname, hostname }: URL): string {
+  const text = String(contentDisposition ?? '')
   const encodedName =
     /filename\*=UTF-8''([^;\s]+)/i.exec(text)?.[1] ?? pathname.split('/').findLast((part) => part !== '')
   const quotedName = /filename="([^"]+)"/i.exec(text)?.[1]
@@ -241,19 +241,19 @@ function decodeName(text: string): string {
 /** True for an address on the internet. False for this computer, private networks and special uses (IANA's registries). */
 export function isPublicAddress(address: string): boolean {
   return isIPv6(address)
-    ? GLOBAL_IPV6.check(address, 'ipv6') && !SPECIAL_IPV6.check(address, 'ipv6')
-    : isIP(address) === 4 && !SPECIAL_IPV4.check(address, 'ipv4')
+    ? GLOBAL_IPV6_ADDRESSES.check(address, 'ipv6') && !SPECIAL_IPV6_ADDRESSES.check(address, 'ipv6')
+    : isIP(address) === 4 && !SPECIAL_IPV4_ADDRESSES.check(address, 'ipv4')
 }
 
-const SPECIAL_IPV4 = makeBlockList(
+const SPECIAL_IPV4_ADDRESSES = makeBlockList(
   'ipv4',
   '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 192.88.99.0/24 ' +
     '192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/3',
 )
 /** All other IPv6 addresses are local, mapped from IPv4, or not in use. */
-const GLOBAL_IPV6 = makeBlockList('ipv6', '2000::/3')
+const GLOBAL_IPV6_ADDRESSES = makeBlockList('ipv6', '2000::/3')
 /** IPv6 addresses for tunnels (which contain IPv4 addresses), benchmarks and documentation. */
-const SPECIAL_IPV6 = makeBlockList('ipv6', '2001::/23 2001:db8::/32 2002::/16 3fff::/20')
+const SPECIAL_IPV6_ADDRESSES = makeBlockList('ipv6', '2001::/23 2001:db8::/32 2002::/16 3fff::/20')
 
 function makeBlockList(family: 'ipv4' | 'ipv6', ranges: string): BlockList {
   const list = new BlockList()

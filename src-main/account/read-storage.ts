@@ -40,14 +40,14 @@ export interface StorageReader extends ListReader {
 }
 
 /** A list that was read completely. */
-interface ListRead {
+interface CompleteList {
   readonly total: number
   /** A digest of the account's answers, as in StorageResult. */
   readonly digest: string
 }
 
 type WholeListReply =
-  | ({ readonly kind: 'read' } & ListRead)
+  | ({ readonly kind: 'read' } & CompleteList)
   | { readonly kind: 'failed'; readonly failure: ReadFailure }
   | { readonly kind: 'trouble'; readonly listFailure: WholeListFailure; readonly failure: ReadFailure }
 
@@ -75,7 +75,7 @@ export async function readStorage(
   const refusal = memory.lastRefusal()
   const readsWholeList = chooseListReading(earlierCount, refusal, clock.now()) === 'whole'
   const wholeListResult = readsWholeList
-    ? await readWhole(countingReader, storage, { ...hooks, sink: pageSink }, earlierCount)
+    ? await readWholeList(countingReader, storage, { ...hooks, sink: pageSink }, earlierCount)
     : null
   const reply = wholeListResult ?? (await readInPages(countingReader, storage, { ...hooks, sink: pageSink }))
   if (!('total' in reply)) return { ok: false, failure: reply, requests: requestCount }
@@ -99,12 +99,12 @@ export async function probeStorage(reader: ListReader, storage: number): Promise
 }
 
 /** Reads the whole list with one request. Null if reading in pages may work. */
-async function readWhole(
+async function readWholeList(
   reader: ListReader,
   storage: number,
   hooks: PagesHooks,
   earlierCount: number | null,
-): Promise<ListRead | ReadFailure | null> {
+): Promise<CompleteList | ReadFailure | null> {
   for (let attempt = 1; ; attempt += 1) {
     const reply = await requestWholeList(reader, storage, hooks, earlierCount)
     if (reply.kind === 'read') return reply
@@ -194,7 +194,7 @@ const MAX_LIST_READS = 3
 
 type PagesHooks = ReadHooks & { readonly sink: PageSink }
 
-type PagesResult = ListRead | ReadFailure
+type PagesResult = CompleteList | ReadFailure
 
 export async function readInPages(
   reader: ListReader,
@@ -322,7 +322,7 @@ class PagedList {
  */
 const MAX_BYTES = 1024 * 1024
 
-interface WholeListParts {
+interface WholeListOptions {
   readonly sink: PageSink
   /** The length of the list when it was last read; null if unknown. */
   readonly earlierCount: number | null
@@ -333,7 +333,7 @@ interface WholeListParts {
 
 /** The result of reading the list. `field` names the field that is not as documented, or the total if it exceeds the limit. */
 export type WholeListResult =
-  | ({ readonly kind: 'whole' } & ListRead)
+  | ({ readonly kind: 'whole' } & CompleteList)
   /** The number of materials differs from the total, or a material is listed twice. */
   | { readonly kind: 'short' }
   | { readonly kind: 'odd'; readonly field: string }
@@ -341,21 +341,21 @@ export type WholeListResult =
 /** Reads a whole list as it arrives. Checks its materials and passes them on a thousand at a time. */
 export class WholeList implements AnswerReader {
   private start: AnswerStart = { length: null, decodeText: () => '' }
-  private readonly parts: WholeListParts
+  private readonly parts: WholeListOptions
   private readonly cutter: ListCutter
   private readonly hash = createHash('sha256')
   private ids = new IdIndex()
   /** How many elements were read so far. More than the number of ids if a material is listed twice. */
   private elementCount = 0
   private pendingMaterials: ListedMaterial[] = []
-  private hasBegun = false
+  private hasListBegun = false
   private hasPassedOn = false
   private byteCount = 0
   private unexpectedField: string | null = null
   /** The result; null until the answer ends. */
   result: WholeListResult | null = null
 
-  constructor(parts: WholeListParts) {
+  constructor(parts: WholeListOptions) {
     this.parts = parts
     this.cutter = new ListCutter(MAX_BYTES, {
       begin: () => this.startAgain(),
@@ -375,10 +375,10 @@ export class WholeList implements AnswerReader {
     this.byteCount += bytes.length
     this.hash.update(bytes)
     this.hasPassedOn = false
-    const countBefore = this.elementCount
+    const previousCount = this.elementCount
     this.cutter.take(bytes)
     if (this.unexpectedField !== null) return 'enough'
-    if (this.elementCount !== countBefore) this.parts.onProgress?.(this.count, this.estimateCount())
+    if (this.elementCount !== previousCount) this.parts.onProgress?.(this.count, this.estimateCount())
     return this.hasPassedOn ? 'on' : 'waits'
   }
 
@@ -392,14 +392,14 @@ export class WholeList implements AnswerReader {
     const total = parsedTotal.value
     if (total > this.parts.limit) return { kind: 'odd', field: 'total' }
     if (this.elementCount !== total || this.count !== total) return { kind: 'short' }
-    if (!this.hasBegun) this.announceTotal(total)
+    if (!this.hasListBegun) this.announceTotal(total)
     this.passOnPendingMaterials()
     this.parts.onProgress?.(total, total)
     return { kind: 'whole', total, digest: this.hash.digest('hex') }
   }
 
   private startAgain(): void {
-    this.hasBegun = false
+    this.hasListBegun = false
     this.ids = new IdIndex()
     this.elementCount = 0
     this.pendingMaterials = []
@@ -419,12 +419,12 @@ export class WholeList implements AnswerReader {
     }
     this.elementCount += elements.value.length
     if (this.elementCount > this.parts.limit) this.unexpectedField = 'total'
-    if (!this.hasBegun) this.announceTotal(this.estimateCount())
+    if (!this.hasListBegun) this.announceTotal(this.estimateCount())
     if (this.pendingMaterials.length >= PAGE_SIZE) this.passOnPendingMaterials()
   }
 
   private announceTotal(total: number): void {
-    this.hasBegun = true
+    this.hasListBegun = true
     this.parts.sink.begin(total)
   }
 

@@ -23,13 +23,13 @@ export interface TestOptions {
   readonly materials: boolean
   /** Called for every request that may have reached the account. */
   onRequest(): void
-  /** Called with the account's clock in milliseconds since 1970, when an answer states it. */
+  /** Called with the account's time in milliseconds since 1970, if an answer states it. */
   onDate?(time: number): void
 }
 
 export type TestResult = Omit<ConnectionResult, 'leftToday' | 'network'>
 
-/** In milliseconds. The user waits for this test, so the limit is shorter than a run's. */
+/** The time limit for an answer in milliseconds. The user waits for this test, so the limit is shorter than a run's. */
 const ANSWER_WAIT_MS = 15_000
 
 /** Throws AddressError if the address or the key cannot be used. */

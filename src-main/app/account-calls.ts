@@ -19,21 +19,21 @@ import { openAccountThread } from '../account/worker/account-thread.ts'
 import type { NetworkChoice, KnownHosts } from './network.ts'
 import type { RunningRuns } from './running-runs.ts'
 
-export type AccountCallParts = LookupParts & AccountKeyParts & ConnectionParts
+export type AccountCallDependencies = LookupDependencies & AccountKeyDependencies & ConnectionDependencies
 
-export function accountCalls(parts: AccountCallParts) {
+export function accountCalls(parts: AccountCallDependencies) {
   const lookup = new AccountLookup(parts)
   return { ...setupCalls(parts, lookup), ...accountKeyCalls(parts, lookup), ...connectionCalls(parts, lookup) }
 }
 
 function setupCalls(
-  parts: AccountCallParts,
+  parts: AccountCallDependencies,
   lookup: AccountLookup,
 ): Pick<Handlers, 'accounts.setups' | 'accounts.save' | 'accounts.removal' | 'accounts.remove'> {
   const { accountsFile, secrets, accounts } = parts
   return {
     'accounts.setups': async () => {
-      const setups = await accounts.setups()
+      const setups = await accounts.listSetups()
       return {
         ok: true,
         value: {
@@ -76,43 +76,43 @@ function setupCalls(
 }
 
 async function saveAccount(
-  { accountsFile, secrets, onAccountChanged }: AccountCallParts,
+  { accountsFile, secrets, onAccountChanged }: AccountCallDependencies,
   lookup: AccountLookup,
   { account: id, ...accountRequest }: Request<'accounts.save'>,
 ): ReturnType<Handlers['accounts.save']> {
   const savedAccounts = await accountsFile.list()
-  const accountBefore = savedAccounts.find((account) => account.id === id)
-  if (id !== null && !accountBefore) return lookup.accountGoneAnswer()
-  const otherNames = savedAccounts.filter((account) => account !== accountBefore).map(({ name }) => name)
+  const previousAccount = savedAccounts.find((account) => account.id === id)
+  if (id !== null && !previousAccount) return lookup.accountGoneAnswer()
+  const otherNames = savedAccounts.filter((account) => account !== previousAccount).map(({ name }) => name)
   const [problem] = findSetupProblems(accountRequest, otherNames)
   if (problem) return refuse({ code: 'account-setup', problem })
   const address = parseAddress(accountRequest.address).text
-  const isAddressChanged = accountBefore !== undefined && parseAddress(accountBefore.address).text !== address
-  const busyAnswer = isAddressChanged ? await lookup.busyAnswer(accountBefore) : null
+  const hasAddressChanged = previousAccount !== undefined && parseAddress(previousAccount.address).text !== address
+  const busyAnswer = hasAddressChanged ? await lookup.busyAnswer(previousAccount) : null
   if (busyAnswer) return busyAnswer
-  const refusal = await lookup.addressRefusal(address)
+  const refusal = await lookup.findAddressRefusal(address)
   if (refusal) return refusal
   const name = accountRequest.name.trim().replace(/\s+/g, ' ')
   const storages = accountRequest.storages.map((storage) => ({ id: storage.id, name: storage.name.trim() }))
   const savedAccount = await accountsFile.save({ id, name, address, storages })
-  if (isAddressChanged) await secrets.forget(savedAccount.id)
+  if (hasAddressChanged) await secrets.forget(savedAccount.id)
   onAccountChanged(savedAccount.id)
-  return { ok: true, value: { account: await lookup.setup(savedAccount) } }
+  return { ok: true, value: { account: await lookup.setupOf(savedAccount) } }
 }
 
 /** The account's unfinished runs, including those that are running now. */
-async function findUnfinishedRuns({ accounts, journal }: LookupParts, savedAccount: SavedAccount) {
+async function findUnfinishedRuns({ accounts, journal }: LookupDependencies, savedAccount: SavedAccount) {
   const openRuns = journal.listRuns().filter(({ state }) => state !== 'done')
   const unfinishedRuns: { run: (typeof openRuns)[number]; callsLeft: number }[] = []
   for (const run of openRuns) {
     const { total, settledCallCount } = journal.readCallTotals(run.run)
-    if (settledCallCount < total && (await accounts.owns(savedAccount, journal.record(run.run))))
+    if (settledCallCount < total && (await accounts.ownsRun(savedAccount, journal.record(run.run))))
       unfinishedRuns.push({ run, callsLeft: total - settledCallCount })
   }
   return unfinishedRuns
 }
 
-interface AccountKeyParts {
+interface AccountKeyDependencies {
   readonly secrets: SecretsPort
   readonly accounts: OpenAccounts
   readonly sessions: OpenSessions
@@ -122,17 +122,17 @@ interface AccountKeyParts {
 
 /** Sets or removes an account's key. Open imports and runs continue with the new key. */
 function accountKeyCalls(
-  parts: AccountKeyParts,
+  parts: AccountKeyDependencies,
   lookup: AccountLookup,
 ): Pick<Handlers, 'accounts.setKey' | 'accounts.forgetKey'> {
   const { secrets, accounts, sessions } = parts
 
-  /** The account with another key, or without one. Open imports continue with it. */
+  /** Called after the account's key was set or removed. Open imports continue with the new key. Returns the account's setup. */
   async function continueWithKey(savedAccount: SavedAccount) {
     const usableAccount = await accounts.usableAccount(savedAccount.id)
-    if (usableAccount.ok) await sessions.rekey(usableAccount.value)
+    if (usableAccount.ok) await sessions.updateConnection(usableAccount.value)
     parts.onAccountChanged(savedAccount.id)
-    return { ok: true, value: { account: await lookup.setup(savedAccount) } } as const
+    return { ok: true, value: { account: await lookup.setupOf(savedAccount) } } as const
   }
 
   return {
@@ -156,7 +156,7 @@ function accountKeyCalls(
   }
 }
 
-interface ConnectionParts {
+interface ConnectionDependencies {
   readonly settings: SettingsTable
   readonly secrets: SecretsPort
   readonly accounts: OpenAccounts
@@ -164,9 +164,9 @@ interface ConnectionParts {
   readonly network: NetworkChoice
 }
 
-/** Tests a connection, with a key that was typed or with the account's own. */
+/** Tests a connection, with a key that was typed or with the account's saved key. */
 function connectionCalls(
-  parts: ConnectionParts,
+  parts: ConnectionDependencies,
   lookup: AccountLookup,
 ): Pick<Handlers, 'accounts.test' | 'accounts.probe'> {
   const { secrets, accounts, journal } = parts
@@ -200,7 +200,7 @@ function connectionCalls(
     const addressAnswer = await findConnectionToTest(request)
     if (!addressAnswer.ok) return addressAnswer
     const { address, key } = addressAnswer.value
-    const refusal = await lookup.addressRefusal(address)
+    const refusal = await lookup.findAddressRefusal(address)
     if (refusal) return refusal
     const ledger = quotaIdOf(address, key)
     const onRequest = (): void => journal.countRequests(ledger, 1)
@@ -226,7 +226,7 @@ function connectionCalls(
   }
 }
 
-interface LookupParts {
+interface LookupDependencies {
   readonly accountsFile: AccountsTable
   readonly accounts: OpenAccounts
   readonly runs: RunningRuns
@@ -236,9 +236,9 @@ interface LookupParts {
 
 /** Shared by the calls about saved accounts: whether the account exists, is in use, and may be contacted at its address. */
 class AccountLookup {
-  private readonly parts: LookupParts
+  private readonly parts: LookupDependencies
 
-  constructor(parts: LookupParts) {
+  constructor(parts: LookupDependencies) {
     this.parts = parts
   }
 
@@ -250,7 +250,7 @@ class AccountLookup {
     return (await this.parts.accountsFile.list()).find((account) => account.id === id)
   }
 
-  async setup({ id, name, address, storages }: SavedAccount) {
+  async setupOf({ id, name, address, storages }: SavedAccount) {
     return this.parts.accounts.setupOf({ id, name, address, practice: false, storages: [...storages] })
   }
 
@@ -258,14 +258,14 @@ class AccountLookup {
   async busyAnswer(savedAccount: SavedAccount): Promise<Answer<never> | null> {
     const { accounts, journal, runs } = this.parts
     for (const run of runs.activeRuns()) {
-      if (await accounts.owns(savedAccount, journal.record(run)))
+      if (await accounts.ownsRun(savedAccount, journal.record(run)))
         return refuse({ code: 'account-busy', name: savedAccount.name })
     }
     return null
   }
 
   /** The refusal if no request may be sent to this address; null if requests may be sent. */
-  async addressRefusal(address: string): Promise<Answer<never> | null> {
+  async findAddressRefusal(address: string): Promise<Answer<never> | null> {
     return (await this.parts.hosts.allows(address))
       ? null
       : refuse({ code: 'host-declined', host: new URL(address).host })

@@ -5,11 +5,11 @@ import { randomUUID } from 'node:crypto'
 import { basename, join } from 'node:path'
 import { systemClock } from '../machine/clock.ts'
 import type { Handlers } from './dispatch.ts'
-import { sampleFolder, SAMPLES } from './samples.ts'
+import { findSampleFolder, SAMPLES } from './samples.ts'
 import type { AppParts } from './app-parts.ts'
 import { eraseStoredData, listStoredData } from './kept-data.ts'
 import { readLastBackupTime, saveBackupTime } from '../store/settings/settings-table.ts'
-import { journalRefusal } from './expected-failure.ts'
+import { makeJournalRefusal } from './expected-failure.ts'
 import { askToWeaken } from './settings-calls.ts'
 
 type Calls = Pick<
@@ -35,13 +35,13 @@ export function appCalls({ options, files, accounts, sessions, runs, uiLanguage,
         ...(parts.isUpdated ? { updated: true } : {}),
       },
     }),
-    'app.about': async () => ({ ok: true, value: { parts: partsOf(options.version, process.versions) } }),
+    'app.about': async () => ({ ok: true, value: { parts: listProgramVersions(options.version, process.versions) } }),
     'app.report': async () => {
       const { examine } = await import('./doctor.ts')
       const value = await examine({
         dataFolder: options.dataFolder,
         surface: options.host,
-        parts: partsOf(options.version, process.versions),
+        parts: listProgramVersions(options.version, process.versions),
         secrets: parts.secrets,
         network: parts.network,
       })
@@ -65,7 +65,7 @@ export function appCalls({ options, files, accounts, sessions, runs, uiLanguage,
       return { ok: true, value: {} }
     },
     'samples.list': async () => {
-      const folder = sampleFolder()
+      const folder = findSampleFolder()
       if (folder === null) return { ok: true, value: { files: [] } }
       const listedSamples = SAMPLES.map((name) => ({
         file: files.remember(join(folder, name), name),
@@ -77,7 +77,7 @@ export function appCalls({ options, files, accounts, sessions, runs, uiLanguage,
   }
 }
 
-interface Part {
+interface ProgramVersion {
   readonly name: string
   readonly version: string
 }
@@ -86,14 +86,17 @@ interface Part {
  * The programs and versions for the About box: first the app, then Electron, Chromium, Node and V8, from `process.versions`. Never names the machine
  * or its user.
  */
-export function partsOf(version: string, versions: Readonly<Record<string, string | undefined>>): Part[] {
-  const runtime = [
+export function listProgramVersions(
+  version: string,
+  versions: Readonly<Record<string, string | undefined>>,
+): ProgramVersion[] {
+  const runtimeVersions = [
     ['Electron', versions['electron']],
     ['Chromium', versions['chrome']],
     ['Node.js', versions['node']],
     ['V8', versions['v8']],
   ] as const
-  const knownVersions = runtime.flatMap(([name, version]) => (version === undefined ? [] : [{ name, version }]))
+  const knownVersions = runtimeVersions.flatMap(([name, version]) => (version === undefined ? [] : [{ name, version }]))
   return [{ name: 'Stocksheet', version }, ...knownVersions]
 }
 
@@ -164,7 +167,7 @@ export function storedDataCalls({
       try {
         return { ok: true, value: await eraseStoredData(options.dataFolder, request) }
       } catch (error) {
-        return journalRefusal(error)
+        return makeJournalRefusal(error)
       }
     },
   }

@@ -8,7 +8,7 @@ import type { SecretsPort } from '../ports/secrets.ts'
 import type { JournalPort } from '../ports/journal-port.ts'
 import type { AppOptions } from './app.ts'
 import type { accountCalls } from './account-calls.ts'
-import type { accountPastCalls } from './history-view.ts'
+import type { accountHistoryCalls } from './history-view.ts'
 import type { StockExports } from './stock-exports.ts'
 import type { Inbox } from './inbox.ts'
 import type { KnownFiles } from './known-files.ts'
@@ -31,7 +31,7 @@ export interface AppParts {
   /** The calls about accounts, settings and saved imports. */
   readonly preparedCalls: ReturnType<typeof accountCalls> &
     ReturnType<typeof settingsCalls> &
-    ReturnType<typeof accountPastCalls> &
+    ReturnType<typeof accountHistoryCalls> &
     SavedCalls &
     StockViewCalls
   readonly withCost: AddRequestCost
@@ -48,7 +48,7 @@ export interface AppParts {
   readonly accounts: OpenAccounts
   readonly sessions: OpenSessions
   readonly runs: RunningRuns
-  readonly autoResumed: AutoResume
+  readonly autoResume: AutoResume
   readonly journal: JournalPort
   readonly mappings: RememberedMappings
   readonly suppliers: SupplierProfiles

@@ -1,4 +1,4 @@
-/** The composed application as every host uses it: it takes calls, sends events, and identifies files by token. */
+/** The composed application as every host uses it: it answers calls, sends events, and identifies files by token. */
 import type { PublishedFileReader } from './links.ts'
 import type { Answer, OfferedFile } from '../../src-shared/api/host.ts'
 import type { EventName, EventOf, Request } from '../../src-shared/api/calls.ts'
@@ -32,21 +32,21 @@ export interface App {
   listOpenFiles(): readonly string[]
   /** The window's language. */
   language(): Language
-  /** True while a run is in progress. Quitting then asks first. */
+  /** True while a run is in progress. The program then asks before it quits. */
   isBusy(): boolean
   /** Saves all pending changes that no run applies. */
   saveWork(): Promise<void>
   /** Closes the imports that no run applies, because no window shows them now. Their changes stay saved. */
   closeImports(): Promise<void>
-  /** Imports with changes that no run applies. Closing the window or quitting asks first. */
-  listUnapplied(): readonly UnappliedImport[]
+  /** Imports with changes that no run applies. The program asks before it closes the window or quits. */
+  listUnappliedImports(): readonly UnappliedImport[]
   close(): Promise<void>
 }
 
 /** A plan that the user must confirm outside the page, as main knows it. The plan applies a file or undoes a run. */
 export type PlanToConfirm = Pick<RunInfo, 'file' | 'undoes'> & {
   readonly account: string
-  /** Requests that change the account. */
+  /** The number of requests that change the account. */
   readonly writes: number
 } & (
     | ({ readonly kind: 'apply' } & Pick<ImportSummary, 'changed' | 'fieldColumns' | 'guard'>)
@@ -69,7 +69,10 @@ export interface AppOptions {
   readonly chooseFolder?: () => Promise<string | null>
   /** The system's proxies for an address, as a PAC file lists them. If absent, only the environment's proxies are used. */
   readonly resolveProxy?: (url: string) => Promise<string>
-  /** Asks the user, outside the page, before the first request to a server that is new here. Absent in a browser, which has no such dialog. */
+  /**
+   * Asks the user, outside the page, before the first request to a server that this installation has never contacted. Absent in a browser, which has
+   * no such dialog.
+   */
   readonly confirmHost?: (host: string) => Promise<boolean>
   /** Asks the user, outside the page, before the first file is read from a server. */
   readonly confirmLink?: (host: string) => Promise<boolean>
@@ -81,7 +84,7 @@ export interface AppOptions {
   readonly confirmWeakening?: (weakenings: readonly LoweredProtection[]) => Promise<boolean>
   /** Asks the user, outside the page, before sending a plan that is unusual or deletes something. Absent in a browser. */
   readonly confirmPlan?: (plan: PlanToConfirm) => Promise<boolean>
-  /** Called when the window reports its appearance and language; the desktop's menus and dialogs follow. */
+  /** Called when the window reports its appearance and language. The desktop's menus and dialogs then use them. */
   readonly onPreferences?: (preferences: Request<'window.prefers'>) => void
   /** Called for a bug, so that the host can log it. Default: writes to standard error. */
   readonly onBug?: (name: string, error: unknown) => void

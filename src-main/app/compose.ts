@@ -19,7 +19,7 @@ import { findOriginalsWithText, RunOriginals } from '../store/run-originals/run-
 import { makeNewestSearch } from '../store/run-search/run-search.ts'
 import type { App, AppEvent, AppOptions } from './app.ts'
 import { accountCalls } from './account-calls.ts'
-import { accountPastCalls, makeCopyWarnings } from './history-view.ts'
+import { accountHistoryCalls, makeCopyWarnings } from './history-view.ts'
 import { StockExports } from './stock-exports.ts'
 import { Inbox } from './inbox.ts'
 import { KnownFiles } from './known-files.ts'
@@ -46,7 +46,7 @@ import { runCalls, runReportCalls } from './run-calls.ts'
 
 /**
  * The application as its hosts use it. While a backup is restored, it closes its data and opens it again; calls wait until then. Throws
- * JournalFailure, with words for users, if the data folder or the journal cannot be used.
+ * JournalFailure, with a message for users, if the data folder or the journal cannot be used.
  */
 export async function composeApp(options: AppOptions): Promise<App> {
   const events = new AppEvents()
@@ -85,7 +85,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
     isBusy: () => app.isBusy(),
     saveWork: () => app.saveWork(),
     closeImports: () => app.closeImports(),
-    listUnapplied: () => app.listUnapplied(),
+    listUnappliedImports: () => app.listUnappliedImports(),
     async close() {
       await whenOpen
       await app.close()
@@ -93,7 +93,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
   }
 }
 
-/** The application on its data until it is closed. */
+/** Opens the data folder and composes the application. It uses the folder until it is closed. */
 async function openApp(options: AppOptions, events: AppEvents, whileClosed: WhileClosed): Promise<Omit<App, 'listen'>> {
   const reportBug = options.onBug ?? logBug
   const folder = await openFolder(options)
@@ -125,11 +125,11 @@ async function openApp(options: AppOptions, events: AppEvents, whileClosed: Whil
     language: () => uiLanguage.language,
     isBusy: () => runs.runs.isBusy(),
     saveWork: () => imports.sessions.save(),
-    closeImports: () => imports.sessions.closeIdle(),
-    listUnapplied: () => imports.sessions.listUnapplied(),
+    closeImports: () => imports.sessions.closeIdleSessions(),
+    listUnappliedImports: () => imports.sessions.listUnappliedImports(),
     async close() {
       await runs.inbox.close()
-      await runs.autoResumed.whenFinished()
+      await runs.autoResume.whenFinished()
       await runs.runs.close()
       await imports.sessions.closeAll()
       await savedImportCalls.close()
@@ -143,7 +143,7 @@ async function openApp(options: AppOptions, events: AppEvents, whileClosed: Whil
 
 type BugListener = NonNullable<AppOptions['onBug']>
 
-/** The listeners of the app, and the events they get. */
+/** Passes the app's events to its listeners. */
 class AppEvents {
   private readonly listeners = new Set<(event: AppEvent) => void>()
 
@@ -160,7 +160,7 @@ class AppEvents {
 
 type Folder = Awaited<ReturnType<typeof openFolder>>
 
-/** The open data folder: journal, settings, keys, and a place for temporary files. */
+/** Opens the data folder: the journal, settings, keys, and a folder for temporary files. */
 async function openFolder(options: AppOptions) {
   const { dataFolder } = options
   makeFolder(dataFolder)
@@ -193,7 +193,7 @@ async function openFolder(options: AppOptions) {
 
 type Imports = ReturnType<typeof composeImports>
 
-/** What imports need: files, accounts, suppliers, and the threads that read them. */
+/** Creates what imports need: files, links, accounts, suppliers and sessions. */
 function composeImports(folder: Folder, events: AppEvents, onBug: BugListener) {
   const { options, store, journal, journalFile, scratch, settings, uiLanguage, accountsFile, secrets } = folder
   const files = new KnownFiles()
@@ -212,7 +212,7 @@ function composeImports(folder: Folder, events: AppEvents, onBug: BugListener) {
     network,
     onRequest: countRequest,
   })
-  const hosts = new KnownHosts({ addresses: async () => [], confirm: options.confirmLink })
+  const hosts = new KnownHosts({ listAddresses: async () => [], confirm: options.confirmLink })
   const links = new Links({ files, scratch, network, hosts }, options.readPublished)
   const savedImports = new SavedImports(store, () => systemClock.now())
   const sessions = new OpenSessions(
@@ -240,7 +240,7 @@ function composeImports(folder: Folder, events: AppEvents, onBug: BugListener) {
 
 type Runs = Awaited<ReturnType<typeof composeRuns>>
 
-/** Runs, and what starts them: the watched folder, plan files, and exports. */
+/** Creates the runs, the watched folder, plan files and exports. */
 async function composeRuns(folder: Folder, imports: Imports, events: AppEvents, onBug: BugListener) {
   const { options, store, journal, journalFile, scratch, uiLanguage } = folder
   const { accounts, files } = imports
@@ -277,7 +277,7 @@ async function composeRuns(folder: Folder, imports: Imports, events: AppEvents, 
     onProgress: (progress) => events.emit('export.progress', progress),
     onState: (state) => events.emit('export.state', state),
   })
-  return { inbox, runs, autoResumed: autoResume, exports }
+  return { inbox, runs, autoResume, exports }
 }
 
 /** The calls that set up accounts and settings. */
@@ -290,12 +290,12 @@ function setupCalls(folder: Folder, imports: Imports, { runs }: Runs, events: Ap
       ...imports,
       runs,
       hosts: new KnownHosts({
-        addresses: async () => (await accounts.list()).map(({ address }) => address),
+        listAddresses: async () => (await accounts.list()).map(({ address }) => address),
         confirm: options.confirmHost,
       }),
       onAccountChanged: (account) => events.emit('accounts.changed', { account }),
     }),
-    ...accountPastCalls({ accounts, journalFile: folder.journalFile }),
+    ...accountHistoryCalls({ accounts, journalFile: folder.journalFile }),
     ...settingsCalls({
       ...folder,
       ...imports,
@@ -332,7 +332,7 @@ function logBug(name: string, error: unknown): void {
   process.stderr.write(`${cleanLines(`${name}: ${errorText}`)}\n`)
 }
 
-/** What each call of the contract does: it takes a parsed request and returns an answer. No call relies on another's state. */
+/** What each call of the contract does: it takes a parsed request and returns an answer. No call relies on the state of another call. */
 function makeHandlers(parts: AppParts): Handlers {
   return {
     ...parts.preparedCalls,

@@ -24,9 +24,9 @@ export interface Connection {
   readonly name: string
   readonly address: string
   readonly key: string
-  /** Directly or through a proxy. */
+  /** How requests are sent: directly or through a proxy. */
   readonly network: NetworkUse
-  readonly practice: boolean
+  readonly isPractice: boolean
   /** Storages known without a request; may be empty. */
   readonly storages: readonly Storage[]
   close(): Promise<void>
@@ -57,7 +57,7 @@ export async function openPractice(store: Store): Promise<Connection> {
     address: practice.url,
     key: practice.key,
     network: DIRECT_NETWORK,
-    practice: true,
+    isPractice: true,
     storages: practice.storages,
     close: () => practice.close(),
   }
@@ -65,8 +65,8 @@ export async function openPractice(store: Store): Promise<Connection> {
 
 /** Loaded when first used, so that the first window does not wait for Node's HTTP server and the practice rules. */
 async function startPractice(options: PracticeOptions): Promise<PracticeServer> {
-  const server = await import('../practice/server.ts')
-  return server.startPractice(options)
+  const serverModule = await import('../practice/server.ts')
+  return serverModule.startPractice(options)
 }
 
 const practiceFolder = (dataFolder: string): string => join(dataFolder, 'practice')
@@ -110,13 +110,13 @@ export async function openConnection(request: ConnectionRequest): Promise<Connec
   const { account, env, store, network } = request
   const url = env['STOCKSHEET_URL'] ?? ''
   const key = env['STOCKSHEET_API_KEY'] ?? ''
-  // Checked before the stored accounts are read, which may be damaged.
+  // The name is checked before the stored accounts are read, because their file may be damaged.
   if (account !== undefined && isPractice(account)) return openPractice(store)
   if (account !== undefined) return findSavedConnection(account, request, key)
   if (url === '') return { code: 'no-account' }
   if (key === '') return { code: 'no-key' }
   const address = url.replace(/\/+$/, '')
-  const addressError = addressProblem(address)
+  const addressError = findAddressProblem(address)
   if (addressError !== null) return addressError
   return {
     id: null,
@@ -124,7 +124,7 @@ export async function openConnection(request: ConnectionRequest): Promise<Connec
     address,
     key,
     network: await network(address),
-    practice: false,
+    isPractice: false,
     storages: [],
     close: () => Promise.resolve(),
   }
@@ -143,7 +143,7 @@ async function findSavedConnection(
     return { code: 'unknown-account', name, accountNames }
   }
   const address = savedAccount.address.replace(/\/+$/, '')
-  const addressError = addressProblem(address)
+  const addressError = findAddressProblem(address)
   if (addressError !== null) return addressError
   const keyLookup = key === '' ? await findSavedKey(savedAccount, store.folder) : { key }
   if (!('key' in keyLookup)) return keyLookup
@@ -153,7 +153,7 @@ async function findSavedConnection(
     address,
     key: keyLookup.key,
     network: await network(address),
-    practice: false,
+    isPractice: false,
     storages: savedAccount.storages,
     close: () => Promise.resolve(),
   }
@@ -185,7 +185,7 @@ export function formatSavedAddress(address: string): string {
 }
 
 /** Why an address cannot be used, or null. */
-function addressProblem(address: string): NoConnection | null {
+function findAddressProblem(address: string): NoConnection | null {
   try {
     parseAddress(address)
     return null

@@ -8,7 +8,7 @@ import { refuse } from '../../src-shared/material/values/result.ts'
 
 export type Handlers = { readonly [Name in CallName]: (request: Request<Name>) => Promise<Answer<Reply<Name>>> }
 
-/** `onBug`: logs a bug locally. */
+/** Makes the function that answers messages. `onBug` logs a bug on this machine. */
 export function makeDispatch(
   handlers: Handlers,
   onBug: (name: string, error: unknown) => void,

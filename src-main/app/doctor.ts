@@ -37,7 +37,7 @@ import { formatSavedAddress } from './connection.ts'
 import { findUsualFolder } from './data-folder.ts'
 import { makeNetworkChoice, type NetworkChoice } from './network.ts'
 
-export interface DoctorParts {
+export interface DoctorDependencies {
   readonly dataFolder: string
   readonly surface: SelfReport['surface']
   readonly parts: SelfReport['parts']
@@ -47,8 +47,8 @@ export interface DoctorParts {
   readonly unsavedAccount?: { readonly address: string; readonly key: string } | undefined
 }
 
-/** Something that is broken becomes a finding and is never thrown. */
-export async function examine(doctorParts: DoctorParts): Promise<SelfReport> {
+/** Checks everything and returns a report. A failure becomes a finding and is never thrown. */
+export async function examine(doctorParts: DoctorDependencies): Promise<SelfReport> {
   const { dataFolder, surface, parts } = doctorParts
   const localFindings = await examineFolder(dataFolder)
   const isNothingStored = localFindings.findings.some(({ code }) => code === 'folder-none' || code === 'data-none')
@@ -94,14 +94,14 @@ async function examineFolder(folder: string): Promise<LocalFindings> {
 function examineRights(folder: string): readonly Finding[] {
   try {
     if (isOnNetwork(folder)) return [{ code: 'folder-network' }]
-    const stat = statSync(folder, { throwIfNoEntry: false })
-    if (stat === undefined) return [{ code: 'folder-none' }]
-    if (!stat.isDirectory()) return [{ code: 'folder-unusable', reason: 'ENOTDIR' }]
-    const user = process.getuid?.()
+    const folderStats = statSync(folder, { throwIfNoEntry: false })
+    if (folderStats === undefined) return [{ code: 'folder-none' }]
+    if (!folderStats.isDirectory()) return [{ code: 'folder-unusable', reason: 'ENOTDIR' }]
+    const userId = process.getuid?.()
     // Windows has other permissions, which statSync does not return.
-    if (user === undefined) return []
-    if (stat.uid !== user) return [{ code: 'folder-of-another' }]
-    return (stat.mode & 0o022) === 0 ? [] : [{ code: 'folder-open' }]
+    if (userId === undefined) return []
+    if (folderStats.uid !== userId) return [{ code: 'folder-of-another' }]
+    return (folderStats.mode & 0o022) === 0 ? [] : [{ code: 'folder-open' }]
   } catch (error) {
     return [{ code: 'folder-unusable', reason: codeOf(error) }]
   }
@@ -154,7 +154,7 @@ async function examineData(folder: string): Promise<LocalFindings> {
       otherProgramCount === 0 ? [] : [{ code: 'others-work', programs: otherProgramCount }]
     return { findings: [{ code: 'data-good', bytes }, ...programFindings], data: { accounts, journal } }
   } catch (error) {
-    return { findings: [dataFinding(error)], data: null }
+    return { findings: [makeDataFinding(error)], data: null }
   }
 }
 
@@ -163,12 +163,12 @@ function examineReadings(folder: string): readonly Finding[] {
   try {
     return existsSync(file) && !isIntact(file) ? [{ code: 'readings-damaged' }] : []
   } catch (error) {
-    return [dataFinding(error)]
+    return [makeDataFinding(error)]
   }
 }
 
 /** The finding for a failure of the data file. Any other error is thrown again. */
-function dataFinding(error: unknown): Finding {
+function makeDataFinding(error: unknown): Finding {
   if (!(error instanceof JournalFailure)) throw error
   const { code, details } = error
   switch (code) {
@@ -193,21 +193,21 @@ interface AccountToTry {
   readonly key: string | null
 }
 
-/** `isUnchecked`: there may be saved accounts, but their file cannot be read. */
+/** `areAccountsUnreadable`: there may be saved accounts, but their file cannot be read. */
 async function examineAccounts(
-  doctorParts: DoctorParts,
+  doctorParts: DoctorDependencies,
   data: OpenData | null,
-  isUnchecked: boolean,
+  areAccountsUnreadable: boolean,
 ): Promise<readonly Finding[]> {
   const { unsavedAccount } = doctorParts
-  const uncheckedFindings: Finding[] = isUnchecked ? [{ code: 'accounts-unchecked' }] : []
+  const uncheckedFindings: Finding[] = areAccountsUnreadable ? [{ code: 'accounts-unchecked' }] : []
   try {
     const accounts: AccountToTry[] = [
       ...(data?.accounts ?? []).map(({ id, address }) => ({ id, address, key: null })),
       ...(unsavedAccount === undefined ? [] : [{ id: null, ...unsavedAccount }]),
     ]
     if (accounts.length === 0)
-      return [...(isUnchecked ? uncheckedFindings : [{ code: 'accounts-none' } as const]), judgeClock(null)]
+      return [...(areAccountsUnreadable ? uncheckedFindings : [{ code: 'accounts-none' } as const]), judgeClock(null)]
     const countRequest = (ledger: string): void => data?.journal.countRequests(ledger, 1)
     // If the settings cannot be read, the default proxy setting is used.
     const network = data
@@ -230,7 +230,7 @@ interface AccountCheck {
 }
 
 async function checkAccount(
-  { secrets, network }: DoctorParts,
+  { secrets, network }: DoctorDependencies,
   { id, address, key: givenKey }: AccountToTry,
   accountNumber: number,
   countRequest: (ledger: string) => void,
@@ -251,7 +251,7 @@ async function checkAccount(
       onRequest: () => countRequest(ledger),
       onDate: (time) => (clockLead = systemClock.now() - time),
     })
-    return { finding: accountFinding(result, accountNumber), clockLead }
+    return { finding: makeAccountFinding(result, accountNumber), clockLead }
   } catch (error) {
     if (!(error instanceof AddressError)) throw error
     return makeCheckWithoutTime({
@@ -267,7 +267,7 @@ async function findStoredKey(secrets: SecretsPort, accountId: SavedAccount['id']
   return { code: lookup.kind === 'none' ? 'account-key-missing' : 'account-key-unreadable' } as const
 }
 
-function accountFinding({ address, key, quota, fault }: TestResult, accountNumber: number): Finding {
+function makeAccountFinding({ address, key, quota, fault }: TestResult, accountNumber: number): Finding {
   if (address !== 'reached') {
     const code = address === 'unreachable' ? 'account-unreachable' : 'account-odd'
     return { code, account: accountNumber, fault: fault === null ? {} : makeReportFault(toFaultDetails(fault)) }

@@ -13,7 +13,7 @@ export function findExpectedFailure(error: unknown): Failure | null {
 }
 
 /** Turns a refusal by the journal into an answer for the window. Any other error is a bug and is thrown again. */
-export function journalRefusal(error: unknown): FailedAnswer {
+export function makeJournalRefusal(error: unknown): FailedAnswer {
   if (!(error instanceof JournalFailure)) throw error
   return refuse({ code: 'program', problem: error.problem })
 }

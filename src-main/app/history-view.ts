@@ -135,12 +135,12 @@ export function makeCopyWarnings(store: Store): (ledger: string) => readonly Imp
   }
 }
 
-interface AccountHistoryParts {
+interface AccountHistoryDependencies {
   readonly accounts: OpenAccounts
   readonly journalFile: string
 }
 
-/** An account as its history describes it. */
+/** An account whose stored history is read. */
 export interface AccountHistory extends HistoryDependencies {
   readonly ledger: string
   readonly name: string
@@ -149,27 +149,27 @@ export interface AccountHistory extends HistoryDependencies {
 
 type HistoryCalls = Pick<Handlers, 'history.readings' | 'history.material' | 'history.news'>
 
-/** The window's calls about an account's past. They only use stored data, so they need no key and send no request. */
-export function accountPastCalls(parts: AccountHistoryParts): HistoryCalls {
+/** The window's calls for an account's history. They only use stored data, so they need no key and send no request. */
+export function accountHistoryCalls(parts: AccountHistoryDependencies): HistoryCalls {
   return {
     'history.readings': async ({ account }) => {
-      const pastAnswer = await findAccountHistory(parts, account)
-      if (!pastAnswer.ok) return pastAnswer
-      const { history, ledger } = pastAnswer.value
+      const historyAnswer = await findAccountHistory(parts, account)
+      if (!historyAnswer.ok) return historyAnswer
+      const { history, ledger } = historyAnswer.value
       return { ok: true, value: { readings: makeReadingViews(history.readings(ledger)) } }
     },
     'history.material': async ({ account, material }) => {
-      const pastAnswer = await findAccountHistory(parts, account)
-      if (!pastAnswer.ok) return pastAnswer
-      const { ledger, storages } = pastAnswer.value
-      const history = readMaterialHistory(pastAnswer.value, ledger, material)
+      const historyAnswer = await findAccountHistory(parts, account)
+      if (!historyAnswer.ok) return historyAnswer
+      const { ledger, storages } = historyAnswer.value
+      const history = readMaterialHistory(historyAnswer.value, ledger, material)
       return { ok: true, value: makeHistoryView(history, storages) }
     },
     'history.news': async ({ account, since }) => {
-      const pastAnswer = await findAccountHistory(parts, account)
-      if (!pastAnswer.ok) return pastAnswer
-      const { history, ledger } = pastAnswer.value
-      const news = readAccountNews(pastAnswer.value, ledger, since ?? null)
+      const historyAnswer = await findAccountHistory(parts, account)
+      if (!historyAnswer.ok) return historyAnswer
+      const { history, ledger } = historyAnswer.value
+      const news = readAccountNews(historyAnswer.value, ledger, since ?? null)
       const names = history.categoryNames(ledger)
       return { ok: true, value: { news: news && makeNewsView(news, names) } }
     },
@@ -178,7 +178,7 @@ export function accountPastCalls(parts: AccountHistoryParts): HistoryCalls {
 
 /** Finds an account by its address without its key, if at most one account was read there. */
 export async function findAccountHistory(
-  { accounts, journalFile }: Pick<AccountHistoryParts, 'accounts' | 'journalFile'>,
+  { accounts, journalFile }: Pick<AccountHistoryDependencies, 'accounts' | 'journalFile'>,
   id: string,
 ): Promise<Answer<AccountHistory>> {
   const history = makeVersionHistory(versionFileOf(dirname(journalFile)))

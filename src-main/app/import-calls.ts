@@ -1,4 +1,4 @@
-/** The calls about open imports. Those in the table of session calls only pass on what a session answers. */
+/** The calls for open imports. The calls in the table of session calls only pass on a session's answers. */
 import {
   calls,
   isCallName,
@@ -69,7 +69,7 @@ export function importCalls(parts: AppParts): ImportCalls {
     'import.shelve': async ({ session: id, shelved }) => {
       const session = sessions.find(id)
       if (!session) return makeImportClosedAnswer()
-      session.isShelved = shelved
+      session.isKeptForLater = shelved
       return { ok: true, value: {} }
     },
     'import.close': async ({ session: id }) => {
@@ -117,7 +117,7 @@ async function openImport(
     ? sessions.openStock(knownFile, usableAnswer.value)
     : sessions.open(withPassword(knownFile, password), usableAnswer.value, choices, {
         profiles: await suppliers.profilesOf(usableAnswer.value),
-        remembered: mappings.readAll(),
+        mappingsByHeadings: mappings.readAll(),
       }))
   // The materials were read, so an earlier refusal no longer applies.
   if (answer.ok && wasReadOnRequest(answer.value, requestedAt))
@@ -165,10 +165,10 @@ function addRunStates(
   })
 }
 
-/** New materials of the account's own stock that a run added: their rows with their ids. */
+/** The materials that a run added to an import of the account's own stock: their rows with their ids. */
 async function listAddedMaterials(runs: RunningRuns, session: OpenSession, run: string): Promise<AddedRows> {
   const addedAnswer = await session.thread.ask('added')
-  return addedAnswer.ok ? runs.addedMaterials(run, addedAnswer.value) : new Map()
+  return addedAnswer.ok ? runs.listAddedMaterials(run, addedAnswer.value) : new Map()
 }
 
 /** The states that need attention come first. */

@@ -17,7 +17,7 @@ import type { KnownFiles } from './known-files.ts'
 
 type InboxCalls = Pick<Handlers, Extract<keyof Handlers, `inbox.${string}`>>
 
-export interface InboxParts {
+export interface InboxDependencies {
   readonly store: Store
   readonly table: InboxTable
   readonly files: KnownFiles
@@ -39,10 +39,10 @@ interface InboxWatch {
 
 export class Inbox {
   readonly calls: InboxCalls
-  private readonly parts: InboxParts
+  private readonly parts: InboxDependencies
   private currentWatch: InboxWatch | null = null
 
-  constructor(parts: InboxParts) {
+  constructor(parts: InboxDependencies) {
     this.parts = parts
     this.calls = {
       'inbox.view': async () => ({ ok: true, value: await this.view() }),
@@ -143,7 +143,7 @@ export class Inbox {
 
   private async open(name: string): Promise<Answer<OfferedFile>> {
     const newFile = this.findNewFile(name)
-    // The file may have been replaced by a link to another place.
+    // The file may have been replaced by a link to another file.
     const fileStats = newFile && (await lstat(newFile.path).catch(() => null))
     if (fileStats?.isFile() !== true || !newFile) return refuse({ code: 'no-new-file', name })
     const answer = await this.parts.files.offer(newFile.path, name)

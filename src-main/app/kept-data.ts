@@ -1,4 +1,4 @@
-/** The data that is stored in a data folder. The window and the terminal list and erase it the same way. */
+/** Lists and erases the data in a data folder, in the same way for the window and the terminal. */
 import type { EraseReply, EraseRequest, StoredItemView } from '../../src-shared/api/settings.ts'
 import { makeComparableAddress } from '../../src-shared/account/account-place.ts'
 import { systemClock } from '../machine/clock.ts'

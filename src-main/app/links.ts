@@ -13,7 +13,7 @@ import type { Handlers } from './dispatch.ts'
 import type { KnownFiles } from './known-files.ts'
 import type { KnownHosts, NetworkChoice } from './network.ts'
 
-export interface LinkParts {
+export interface LinkDependencies {
   readonly files: KnownFiles
   readonly scratch: string
   readonly network: NetworkChoice
@@ -31,12 +31,12 @@ async function readByAddress(link: string, network: NetworkChoice): Promise<Resu
 
 export class Links {
   readonly calls: Pick<Handlers, 'link.read'>
-  private readonly parts: LinkParts
-  private readonly readPublished: PublishedFileReader
+  private readonly parts: LinkDependencies
+  private readonly readPublishedFile: PublishedFileReader
 
-  constructor(parts: LinkParts, readPublished: PublishedFileReader = readByAddress) {
+  constructor(parts: LinkDependencies, readPublishedFile: PublishedFileReader = readByAddress) {
     this.parts = parts
-    this.readPublished = readPublished
+    this.readPublishedFile = readPublishedFile
     this.calls = { 'link.read': ({ address }) => this.read(address) }
   }
 
@@ -58,7 +58,7 @@ export class Links {
 
   /** Downloads the table to `path`. Returns the file's name. */
   private async download(link: string, path: string): Promise<Answer<string>> {
-    const result = await this.readPublished(link, this.parts.network)
+    const result = await this.readPublishedFile(link, this.parts.network)
     if (!result.ok) return refuse({ code: 'refused', refusal: result.error, file: link })
     const temporaryPath = makeTemporaryPath(path)
     await writeNewFile(temporaryPath, result.value.bytes)

@@ -58,7 +58,7 @@ async function loadMapping(files: KnownFiles, token: string): Promise<Answer<Rep
 
 type Calls = Pick<Handlers, Extract<keyof Handlers, `mapping.${string}`>>
 
-/** The calls about mappings: saved in a user's file, or remembered for the next file with the same headings. */
+/** The API calls for mappings. A mapping is saved in a file of the user's, or remembered for files with the same headings. */
 export function mappingCalls(parts: AppParts): Calls {
   const { files, sessions, mappings } = parts
   return {

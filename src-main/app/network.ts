@@ -4,26 +4,26 @@ import { chooseNetwork, type NetworkUse } from '../../src-shared/account/network
 /** Chooses the network for a valid address. */
 export type NetworkChoice = (address: string) => Promise<NetworkUse>
 
-export interface NetworkParts {
-  /** The current setting. */
+export interface NetworkDependencies {
+  /** The current proxy setting. */
   readonly setting: () => string | Promise<string>
   readonly env: Readonly<Record<string, string | undefined>>
-  /** Asks the system, which answers like a PAC file. Absent if only the environment is used. */
+  /** Asks the system for its proxies, and returns them as a PAC file lists them. Absent if only the environment is used. */
   readonly resolveProxy?: ((url: string) => Promise<string>) | undefined
 }
 
-export function makeNetworkChoice({ setting, env, resolveProxy }: NetworkParts): NetworkChoice {
+export function makeNetworkChoice({ setting, env, resolveProxy }: NetworkDependencies): NetworkChoice {
   return async (address) => {
     const proxySetting = await setting()
-    // The system may download a PAC file, so it is only asked if the answer matters.
+    // The system may download a PAC file, so it is asked only if the setting is `system`.
     const proxyList = proxySetting === 'system' && resolveProxy ? await resolveProxy(`${address}/`) : null
     return chooseNetwork(address, proxySetting, { environment: env, pacText: proxyList })
   }
 }
 
-interface HostParts {
+interface KnownHostsDependencies {
   /** The addresses of all accounts, including the built-in ones. */
-  readonly addresses: () => Promise<readonly string[]>
+  readonly listAddresses: () => Promise<readonly string[]>
   /** Asks the user, outside the page. Absent if the host cannot ask. */
   readonly confirm: ((host: string) => Promise<boolean>) | undefined
 }
@@ -33,12 +33,12 @@ interface HostParts {
  * anywhere. If the host has no dialogs of its own, every address is allowed.
  */
 export class KnownHosts {
-  readonly #parts: HostParts
+  readonly #parts: KnownHostsDependencies
   readonly #confirmedOrigins = new Set<string>()
   /** The latest question. The next one waits for it, so that the user sees one at a time. */
   #lastQuestion: Promise<unknown> = Promise.resolve()
 
-  constructor(parts: HostParts) {
+  constructor(parts: KnownHostsDependencies) {
     this.#parts = parts
   }
 
@@ -60,7 +60,7 @@ export class KnownHosts {
 
   async #knows(origin: string): Promise<boolean> {
     if (this.#confirmedOrigins.has(origin)) return true
-    return (await this.#parts.addresses()).some(
+    return (await this.#parts.listAddresses()).some(
       (address) => URL.canParse(address) && new URL(address).origin === origin,
     )
   }

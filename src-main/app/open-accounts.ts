@@ -34,7 +34,7 @@ export interface UsableAccount {
   readonly view: Account
 }
 
-export interface AccountParts {
+export interface AccountDependencies {
   readonly store: Store
   /** The path of the journal. */
   readonly journalFile: string
@@ -53,7 +53,7 @@ type OpenedAccount = UsableAccount | null
 export type RunAccount = Pick<RunRecord, 'account' | 'ledger'> & { readonly head: Pick<RunRecord['head'], 'account'> }
 
 export class OpenAccounts {
-  private readonly parts: AccountParts
+  private readonly parts: AccountDependencies
   /** The practice account and the environment's account. */
   private readonly openedAccounts = new Map<string, Promise<OpenedAccount>>()
   private readonly savedAccounts = new Map<
@@ -62,13 +62,13 @@ export class OpenAccounts {
   >()
   private isClosing = false
 
-  constructor(parts: AccountParts) {
+  constructor(parts: AccountDependencies) {
     this.parts = parts
   }
 
-  /** Opens no saved account, because a list needs neither a key nor a request. */
+  /** Lists the accounts. Opens no saved account, because the list needs neither a key nor a request. */
   async list(): Promise<readonly Account[]> {
-    const [savedAccounts, environment, practice] = await Promise.all([
+    const [savedAccounts, environment, practiceAccount] = await Promise.all([
       this.parts.accountsTable.list(),
       this.findUnsavedAccount(ENVIRONMENT_ID),
       // If another program uses the practice account's folder, the user can still use the real accounts.
@@ -87,15 +87,15 @@ export class OpenAccounts {
         storages: [...storages],
       })),
     ]
-    if (practice instanceof FolderInUseError) {
+    if (practiceAccount instanceof FolderInUseError) {
       if (otherAccounts.length > 0) return otherAccounts
-      throw practice
+      throw practiceAccount
     }
-    return practice ? [this.withName(practice).view, ...otherAccounts] : otherAccounts
+    return practiceAccount ? [this.withName(practiceAccount).view, ...otherAccounts] : otherAccounts
   }
 
-  /** The accounts and how they are set up. */
-  async setups(): Promise<AccountSetup[]> {
+  /** Lists the accounts with their addresses, storages and keys' states. */
+  async listSetups(): Promise<AccountSetup[]> {
     const setups: AccountSetup[] = []
     for (const account of await this.list()) setups.push(await this.setupOf(account))
     return setups
@@ -118,7 +118,7 @@ export class OpenAccounts {
     return savedAccount ? this.openSaved(savedAccount) : refuse({ code: 'no-account' })
   }
 
-  /** The account a run was made against. Keys are not stored with runs, so the ledger distinguishes accounts at one address. */
+  /** The account of a run. Keys are not stored with runs, so the ledger distinguishes accounts at one address. */
   async accountOfRun(run: RunAccount): Promise<Answer<UsableAccount>> {
     const { account: address } = run.head
     const comparedAddress = makeComparableAddress(address)
@@ -154,7 +154,7 @@ export class OpenAccounts {
   }
 
   /** True if a run belongs to this account, as far as that is known without its key. */
-  async owns(account: SavedAccount, run: RunAccount): Promise<boolean> {
+  async ownsRun(account: SavedAccount, run: RunAccount): Promise<boolean> {
     const address = formatSavedAddress(account.address)
     const comparedAddress = makeComparableAddress(address)
     if (makeComparableAddress(run.head.account) !== comparedAddress) return false
@@ -176,7 +176,7 @@ export class OpenAccounts {
     this.openedAccounts.delete(PRACTICE_NAME)
     await clearPractice(this.parts.store.folder)
     if (openedPractice) await close(openedPractice)
-    // The practice account's stored catalogues are out of date. The other accounts' catalogues are simply read again.
+    // The practice account's stored catalogues are out of date. The other accounts' catalogues are also forgotten; they are read again.
     forgetCatalogues(versionFileOf(this.parts.store.folder))
   }
 
@@ -190,7 +190,7 @@ export class OpenAccounts {
     await close(openedAccount)
   }
 
-  /** Closes all accounts and opens no more. A practice account that is opened later would keep the program from ending. */
+  /** Closes all accounts. No account can be opened afterwards, because a practice account that opens later would keep the program from ending. */
   async close(): Promise<void> {
     this.isClosing = true
     for (const pendingAccount of this.openedAccounts.values()) {
@@ -205,7 +205,7 @@ export class OpenAccounts {
   /** The practice account has a name in the window's language. In runs it has one name for all languages. */
   private withName(usableAccount: UsableAccount): UsableAccount {
     const { connection, view } = usableAccount
-    if (!connection.practice) return usableAccount
+    if (!connection.isPractice) return usableAccount
     return {
       ...usableAccount,
       view: { ...view, name: this.parts.uiLanguage.words.practiceName, keptAs: connection.name },
@@ -250,7 +250,7 @@ export class OpenAccounts {
       address,
       key: keyLookup.key,
       network,
-      practice: false,
+      isPractice: false,
       storages,
       close: () => Promise.resolve(),
     }
@@ -260,7 +260,7 @@ export class OpenAccounts {
   }
 
   private async open(id: string, connection: Connection): Promise<UsableAccount> {
-    const { name, address, key, network, practice } = connection
+    const { name, address, key, network, isPractice: practice } = connection
     const ledger = quotaIdOf(formatSavedAddress(address), key)
     const count = (): void => this.parts.onRequest(ledger)
     const account = openAccountThread({ address, key, network, journal: this.parts.journalFile, onRequest: count })

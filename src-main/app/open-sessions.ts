@@ -1,4 +1,4 @@
-/** The imports that a window has open: one worker each, by session token. */
+/** The imports that are open in the window, by session token. Each import has its own worker. */
 import { randomBytes } from 'node:crypto'
 import { dirname } from 'node:path'
 import type { Answer } from '../../src-shared/api/host.ts'
@@ -32,8 +32,8 @@ export interface OpenSession {
   run: string | null
   /** The user's changes to the import, as last reported. */
   changes: ImportSummary['changes'] | null
-  /** True if the user left the import in the window and asked to keep it. */
-  isShelved: boolean
+  /** True if the user left the import in the window and chose to keep it for later. */
+  isKeptForLater: boolean
   readonly saver: SessionSaver
   /** Stops watching the file. */
   readonly unwatch: () => void
@@ -48,7 +48,7 @@ export interface UnappliedImport {
 
 /** An import from an earlier session that is being resumed. */
 export interface ResumedImport {
-  readonly heldImport: ClaimedImport
+  readonly claimedImport: ClaimedImport
   /** The file, or stock, to read again. */
   readonly source: FileToOpen
   /** The user's own file that the import was made from. */
@@ -81,7 +81,7 @@ interface StartedImport extends Pick<SavedHead, 'name' | 'link' | 'stock'> {
 const makeId = (): string => randomBytes(12).toString('base64url')
 
 /** Where an import's file and its changes are stored. */
-export interface SessionPlaces {
+export interface SessionStores {
   /** The path of the journal. */
   readonly journalFile: string
   readonly savedImports: SavedImports
@@ -95,9 +95,9 @@ export class OpenSessions {
   private idleThread: ImportThread | null = null
   private isClosing = false
   private readonly events: SessionEvents
-  private readonly places: SessionPlaces
+  private readonly places: SessionStores
 
-  constructor(events: SessionEvents, places: SessionPlaces) {
+  constructor(events: SessionEvents, places: SessionStores) {
     this.events = events
     this.places = places
   }
@@ -121,10 +121,10 @@ export class OpenSessions {
     account: UsableAccount,
     choices: ImportChoices,
     {
-      remembered: mappingsByHeadings,
+      mappingsByHeadings,
       profiles,
     }: Pick<SessionInput, 'profiles'> & {
-      readonly remembered: ReadonlyMap<string, RememberedMapping>
+      readonly mappingsByHeadings: ReadonlyMap<string, RememberedMapping>
     },
     resumedImport?: ResumedImport,
   ): Promise<Answer<ImportSummary>> {
@@ -156,7 +156,7 @@ export class OpenSessions {
       stock: { storages: storages.map(({ id }) => id) },
     }
     const input = { source, choices: makeStockChoices(stock), stock }
-    return this.begin('account', account, importDetails, input, heldImport && { heldImport, source })
+    return this.begin('account', account, importDetails, input, heldImport && { claimedImport: heldImport, source })
   }
 
   private async begin(
@@ -164,7 +164,7 @@ export class OpenSessions {
     account: UsableAccount,
     { name, path, userPath, link, stock }: StartedImport,
     input: Omit<ImportInput, 'session'>,
-    resumedImport?: { readonly heldImport: ClaimedImport; readonly source: Source },
+    resumedImport?: { readonly claimedImport: ClaimedImport; readonly source: Source },
   ): Promise<Answer<ImportSummary>> {
     const id = makeId()
     const thread = this.takeThread(id, readingStage, account)
@@ -187,16 +187,16 @@ export class OpenSessions {
     // A file from a link is not watched, because it changes only when the user asks to read it again.
     const unwatch =
       path === null || link !== null ? () => undefined : watchFile(path, () => this.events.onFileChanged(id))
-    const initialState = { run: null, changes: null, isShelved: false }
+    const initialState = { run: null, changes: null, isKeptForLater: false }
     this.sessions.set(id, { id, name, thread, path, account, saver: sessionSaver, unwatch, ...initialState })
-    const stampBefore = path === null ? '' : await fileStampOf(path)
+    const previousStamp = path === null ? '' : await fileStampOf(path)
     const answer = await thread.ask('open', {
       ...this.makeOpenRequest(account, { session: id, ...input }),
       ...(resumedImport
         ? {
             savedPlace: {
-              store: resumedImport.heldImport.store,
-              id: resumedImport.heldImport.id,
+              store: resumedImport.claimedImport.store,
+              id: resumedImport.claimedImport.id,
               source: resumedImport.source,
             },
           }
@@ -204,12 +204,12 @@ export class OpenSessions {
     })
     // A file that is refused but can be viewed may still become an import.
     if (answer.ok || (answer.failure.code === 'refused' && answer.failure.session !== undefined))
-      sessionSaver.noteRead(stampBefore, resumedImport?.heldImport)
+      sessionSaver.noteRead(previousStamp, resumedImport?.claimedImport)
     else await this.close(id)
     return answer
   }
 
-  /** Starts the thread of the next import, so that its file does not wait for it. */
+  /** Starts the thread of the next import, so that opening its file does not wait for the thread. */
   prepare(): void {
     if (this.idleThread || this.isClosing) return
     const thread = new ImportThread()
@@ -253,9 +253,9 @@ export class OpenSessions {
   }
 
   /** Records the user's changes from an answer and saves them from then on. */
-  noteChanges(session: OpenSession, changes: ImportSummary['changes']): void {
+  recordChanges(session: OpenSession, changes: ImportSummary['changes']): void {
     session.changes = changes ?? null
-    session.saver.noteChanges(session.changes)
+    session.saver.recordChanges(session.changes)
   }
 
   /** Writes all unsaved changes. */
@@ -264,7 +264,7 @@ export class OpenSessions {
   }
 
   /** The open import that is stored under this id. */
-  async sessionOfSaved(savedId: string): Promise<OpenSession | undefined> {
+  async sessionOfSavedImport(savedId: string): Promise<OpenSession | undefined> {
     for (const session of this.sessions.values()) if ((await session.saver.id()) === savedId) return session
     return undefined
   }
@@ -275,7 +275,7 @@ export class OpenSessions {
   }
 
   /** Imports open on this account continue with its new key or route. */
-  async rekey(account: UsableAccount): Promise<void> {
+  async updateConnection(account: UsableAccount): Promise<void> {
     const { address, key, network } = account.connection
     for (const session of this.sessions.values()) {
       if (session.account.view.id !== account.view.id || session.account.connection.address !== address) continue
@@ -285,7 +285,7 @@ export class OpenSessions {
   }
 
   /** Open imports apply these settings from now on. */
-  async adjust({ clearToken, correctionNote, guard }: Settings): Promise<void> {
+  async applySettings({ clearToken, correctionNote, guard }: Settings): Promise<void> {
     const note = chooseNoteTemplate(correctionNote, this.events.uiLanguage.language)
     const settings = { clearToken, guard, correctionNote: note }
     await Promise.all([...this.sessions.values()].map(({ thread }) => thread.ask('adjust', settings)))
@@ -293,12 +293,12 @@ export class OpenSessions {
 
   /** The default note for stock corrections is in the window's language. */
   async updateNoteLanguage(): Promise<void> {
-    if (this.events.settings().correctionNote === null) await this.adjust(this.events.settings())
+    if (this.events.settings().correctionNote === null) await this.applySettings(this.events.settings())
   }
 
   /** Imports with changes that no run applies and that the window still shows. */
-  listUnapplied(): readonly UnappliedImport[] {
-    return [...this.sessions.values()].flatMap(({ name, run, changes, isShelved, saver }) =>
+  listUnappliedImports(): readonly UnappliedImport[] {
+    return [...this.sessions.values()].flatMap(({ name, run, changes, isKeptForLater: isShelved, saver }) =>
       changes && run === null && !isShelved && Object.values(changes).some((count) => count > 0)
         ? [{ name, changes, isSaved: saver.isWritten }]
         : [],
@@ -315,7 +315,7 @@ export class OpenSessions {
   }
 
   /** Closes the imports that no run applies. */
-  async closeIdle(): Promise<void> {
+  async closeIdleSessions(): Promise<void> {
     const idleSessions = [...this.sessions.values()].filter(({ run }) => run === null)
     await Promise.all(idleSessions.map(({ id }) => this.close(id)))
   }

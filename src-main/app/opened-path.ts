@@ -15,20 +15,20 @@ const DEVICE_NAME = /^(?:con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9
 const NON_DISK_FOLDER = /^\/(?:dev|proc|sys)(?:\/|$)/
 
 /** Why this path may not be opened; null if it may be. Does not access the disk. */
-export function pathRefusal(path: string, platform: string): PathRefusal | null {
-  return platform === 'win32' ? windowsRefusal(path) : posixRefusal(path)
+export function findPathRefusal(path: string, platform: string): PathRefusal | null {
+  return platform === 'win32' ? findWindowsRefusal(path) : findPosixRefusal(path)
 }
 
-/** Like `pathRefusal`, but also checks where a link leads. A missing file is reported when it is opened. */
-export async function placeRefusal(path: string, platform: string): Promise<PathRefusal | null> {
-  const earlyRefusal = pathRefusal(path, platform)
+/** Like `findPathRefusal`, but also checks where a link leads. A missing file is reported when it is opened. */
+export async function findLinkTargetRefusal(path: string, platform: string): Promise<PathRefusal | null> {
+  const earlyRefusal = findPathRefusal(path, platform)
   // On Windows, realpath would turn a mapped drive into its server's path. Creating links there requires an administrator.
   if (earlyRefusal !== null || platform === 'win32') return earlyRefusal
   const realPath = await realpath(path).catch(() => path)
-  return realPath === path ? null : posixRefusal(realPath)
+  return realPath === path ? null : findPosixRefusal(realPath)
 }
 
-function windowsRefusal(path: string): PathRefusal | null {
+function findWindowsRefusal(path: string): PathRefusal | null {
   // `\\?\`, `\\.\` and `\??\` name devices, and any other `\\` a server. Both kinds of slash are accepted.
   if (/^[\\/]{2}[?.](?:[\\/]|$)/.test(path) || /^[\\/]\?\?[\\/]/.test(path)) return 'device'
   if (/^[\\/]{2}/.test(path)) return 'network'
@@ -40,7 +40,7 @@ function windowsRefusal(path: string): PathRefusal | null {
   return isSpreadsheet(win32.extname(path.replace(/[ .]+$/, ''))) ? null : 'kind'
 }
 
-function posixRefusal(path: string): PathRefusal | null {
+function findPosixRefusal(path: string): PathRefusal | null {
   // Some systems read two slashes at the beginning as a server.
   if (path.startsWith('//')) return 'network'
   if (!path.startsWith('/') || path.includes('\0') || NON_DISK_FOLDER.test(posix.normalize(path))) return 'device'

@@ -11,10 +11,10 @@ import { makeDefaultCsv } from '../../src-shared/export/export-csv.ts'
 import { systemClock } from '../machine/clock.ts'
 import { readCatalogue } from '../import/read-catalogue.ts'
 import { listRowsToFix } from '../run/run-rows.ts'
-import { rowReasons, runRowsToFix } from '../export/rows-to-fix.ts'
+import { rowReasons, rowsToFixOfRun } from '../export/rows-to-fix.ts'
 import type { WriteOutcome } from '../export/export-stock.ts'
 import { reportFileName, writeReportInFormat } from '../export/report-file.ts'
-import { reportBatches } from './run-history.ts'
+import { makeReportBatches } from './run-history.ts'
 import { PRACTICE_NAME_IN_RUNS } from '../../src-shared/account/account-setup.ts'
 import type { AppParts } from './app-parts.ts'
 import type { UsableAccount } from './open-accounts.ts'
@@ -55,7 +55,7 @@ async function writeTemplate(
   return { ok: true, value: { file: files.remember(path, name), name } }
 }
 
-/** Rows with problems or conflicts, and rows of the session's run that failed or are not verified. */
+/** Writes the rows with problems or conflicts, and the rows of the session's run that failed or are not verified. */
 async function writeSessionRows(
   { files, scratch, journal, uiLanguage }: Pick<AppParts, 'files' | 'scratch' | 'journal' | 'uiLanguage'>,
   { account, thread, run }: OpenSession,
@@ -91,13 +91,13 @@ async function writeRunRows(
 ): Promise<Answer<Reply<'export.runRows'>>> {
   const storages = await accounts.storageNames(journal.record(run))
   const style = { language: uiLanguage.language, storages, clearToken: settings().clearToken }
-  const { failedRows: failedRowsTable, count, hasOriginals } = await runRowsToFix(journal, originals, run, style)
+  const { failedRows: failedRowsTable, count, hasOriginals } = await rowsToFixOfRun(journal, originals, run, style)
   if (count === 0) return refuse({ code: 'nothing-to-fix' })
   const answer = await writeRowsToFix({ files, scratch, uiLanguage }, failedRowsTable, count)
   return answer.ok ? { ok: true, value: { ...answer.value, asInFile: hasOriginals } } : answer
 }
 
-/** A run's report: every row, or only those that need attention. */
+/** Writes a run's report: every row, or only those that need attention. */
 async function writeReport(
   {
     accounts,
@@ -113,7 +113,7 @@ async function writeReport(
   // Only the practice account has a name in each language.
   const namedRunInfo = runInfo.account === PRACTICE_NAME_IN_RUNS ? { ...runInfo, account: words.practiceName } : runInfo
   const storages = await accounts.storageNames(journal.record(run))
-  const rows = [...reportBatches(journal, run, failedOnly === true, storages)].flat()
+  const rows = [...makeReportBatches(journal, run, failedOnly === true, storages)].flat()
   const path = join(scratch, `${randomUUID()}.${format}`)
   const writeOutcome = await writeReportInFormat(path, format, namedRunInfo, rows, csv ?? makeDefaultCsv(language), {
     language,
@@ -160,7 +160,7 @@ export function exportCalls(parts: AppParts): Calls {
     'export.stock': async (request) => {
       if (request.asOf !== undefined) {
         const answer = await findAccountHistory(parts, request.account)
-        return answer.ok ? exports.writeAsOf(answer.value, request.asOf, request) : answer
+        return answer.ok ? exports.writeStoredReading(answer.value, request.asOf, request) : answer
       }
       const answer = await accounts.usableAccount(request.account)
       return answer.ok ? exports.write(answer.value, request) : answer
@@ -184,7 +184,7 @@ export function exportCalls(parts: AppParts): Calls {
   }
 }
 
-/** The page that shows what an import would send. The plan is written, opened without the account, and turned into a page. */
+/** The call that writes a page that shows what an import would send. The plan is written, opened without the account, and turned into a page. */
 export function reviewCalls({
   files,
   scratch,

@@ -20,18 +20,18 @@ import { findDeletedMaterials } from '../store/journal/own-calls.ts'
 import { readListedMaterials } from '../store/versions/version-history.ts'
 import { versionFileOf } from '../store/versions/version-file.ts'
 
-export interface ProfileStoreParts {
+export interface ProfileStoreDependencies {
   readonly store: Store
   readonly accounts: OpenAccounts
   readonly journalFile: string
 }
 
-type ProfilePlace = Request<'profiles.remove'>
+type ProfileReference = Request<'profiles.remove'>
 
 export class ProfileStores {
-  private readonly parts: ProfileStoreParts
+  private readonly parts: ProfileStoreDependencies
 
-  constructor(parts: ProfileStoreParts) {
+  constructor(parts: ProfileStoreDependencies) {
     this.parts = parts
   }
 
@@ -51,7 +51,7 @@ export class ProfileStores {
   }
 
   withProfile<Value>(
-    { account, profile: id }: ProfilePlace,
+    { account, profile: id }: ProfileReference,
     act: (profile: Profile, store: ProfileStore, allProfiles: readonly Profile[]) => Promise<Answer<Value>>,
   ): Promise<Answer<Value>> {
     return this.withStore(account, async (store) => {
@@ -62,7 +62,7 @@ export class ProfileStores {
   }
 
   change(
-    place: ProfilePlace,
+    place: ProfileReference,
     change: (profile: Profile, allProfiles: readonly Profile[]) => Profile | FailedAnswer,
   ): Promise<Answer<Reply<'profiles.rename'>>> {
     return this.withProfile(place, async (profile, store, allProfiles) => {
@@ -74,7 +74,7 @@ export class ProfileStores {
   }
 
   withCodes<Value>(
-    place: ProfilePlace,
+    place: ProfileReference,
     act: (codesWithMaterials: CodesWithMaterials, profile: Profile) => Promise<Answer<Value>>,
   ): Promise<Answer<Value>> {
     return this.withProfile(place, async (profile) => {
@@ -118,15 +118,15 @@ function findCodeMaterials(
 type CodesQuery = Pick<Request<'profiles.codes'>, 'from' | 'count' | 'search' | 'lost'>
 
 /** A page of the matching codes. */
-export function codesPage(
+export function makeCodesPage(
   { codes, readAt }: CodesWithMaterials,
   { from, count, search, lost }: CodesQuery,
 ): Reply<'profiles.codes'> {
-  const [searchedText, isFoundIn] = [makeTextKey(search), makeContainsTest(search)]
+  const [searchedText, containsSearch] = [makeTextKey(search), makeContainsTest(search)]
   const isMatchingCode = ({ entry: { code, material }, codeMaterial }: CodeWithMaterial): boolean =>
-    isFoundIn(code) ||
+    containsSearch(code) ||
     String(material) === searchedText ||
-    (codeMaterial !== null && (isFoundIn(codeMaterial.name) || isFoundIn(codeMaterial.sku)))
+    (codeMaterial !== null && (containsSearch(codeMaterial.name) || containsSearch(codeMaterial.sku)))
   const matchedCodes = codes.filter((code) => (lost !== true || isLost(code)) && isMatchingCode(code))
   const stateCounts = { archived: 0, deleted: 0, unlisted: 0 }
   for (const { codeMaterial } of codes)

@@ -28,28 +28,28 @@ export function makeLineView({ others: otherSuppliers, ...line }: ReorderLine) {
 
 type ReorderCalls = Pick<Handlers, Extract<keyof Handlers, `reorder.${string}`>>
 
-/** The calls about the reorder list. Only the last list is kept, so the list shown is the one searched and saved. */
+/** The calls for the reorder list. Only the last list is kept, so the list shown is the one searched and saved. */
 export function reorderListCalls({ sessions, suppliers, files, scratch, uiLanguage }: AppParts): ReorderCalls {
-  let lastReorder: { readonly session: string; readonly list: ReorderList } | null = null
+  let lastReorderList: { readonly session: string; readonly list: ReorderList } | null = null
 
-  const makeGoneAnswer = (): FailedAnswer => refuse({ code: 'reorder-gone' })
-  /** Null if a newer list has been made. */
+  const makeOutdatedListAnswer = (): FailedAnswer => refuse({ code: 'reorder-gone' })
+  /** The lines for this supplier; null if a newer list has been made. */
   const linesOf = (session: string, supplier: string | null | undefined): readonly ReorderLine[] | null => {
-    if (lastReorder?.session !== session) return null
-    return supplier === undefined ? lastReorder.list.lines : linesForSupplier(lastReorder.list, supplier)
+    if (lastReorderList?.session !== session) return null
+    return supplier === undefined ? lastReorderList.list.lines : linesForSupplier(lastReorderList.list, supplier)
   }
 
   return {
     'reorder.make': async ({ session: id, readSuppliers }) => {
       const session = sessions.find(id)
-      if (!session) return makeGoneAnswer()
+      if (!session) return makeOutdatedListAnswer()
       const knownSuppliers = await readKnownSuppliers(suppliers.stores.storeOf(session.account))
       const reorderAnswer = await session.thread.ask('reorder', {
         suppliers: knownSuppliers,
         readsSuppliers: readSuppliers,
       })
       if (!reorderAnswer.ok) return reorderAnswer
-      lastReorder = { session: id, list: reorderAnswer.value }
+      lastReorderList = { session: id, list: reorderAnswer.value }
       const profileCount = knownSuppliers.filter((supplier) => supplier.lines.length > 0).length
       return {
         ok: true,
@@ -62,7 +62,7 @@ export function reorderListCalls({ sessions, suppliers, files, scratch, uiLangua
     },
     'reorder.lines': async ({ session, supplier, from, count }) => {
       const reorderLines = linesOf(session, supplier)
-      if (!reorderLines) return makeGoneAnswer()
+      if (!reorderLines) return makeOutdatedListAnswer()
       return {
         ok: true,
         value: { total: reorderLines.length, lines: reorderLines.slice(from, from + count).map(makeLineView) },
@@ -70,7 +70,7 @@ export function reorderListCalls({ sessions, suppliers, files, scratch, uiLangua
     },
     'reorder.save': async ({ session: id, supplier, format }) => {
       const [reorderLines, session] = [linesOf(id, supplier), sessions.find(id)]
-      if (!reorderLines || !session) return makeGoneAnswer()
+      if (!reorderLines || !session) return makeOutdatedListAnswer()
       const { language } = uiLanguage
       const path = join(scratch, `${randomUUID()}.${format}`)
       const table = makeNamedReorderTable(reorderLines, session.account.view.storages, language)

@@ -3,7 +3,7 @@ import { refuse } from '../../src-shared/material/values/result.ts'
 import { isOver } from '../../src-shared/api/run.ts'
 import type { Request } from '../../src-shared/api/calls.ts'
 import { type Handlers, makeImportClosedAnswer } from './dispatch.ts'
-import { reportRow, runSummary, undoView } from './run-history.ts'
+import { makeReportRow, makeRunSummary, makeUndoView } from './run-history.ts'
 import type { AppParts } from './app-parts.ts'
 import { rememberMapping } from './mappings.ts'
 import { groupConsecutive } from '../../src-shared/material/values/ranges.ts'
@@ -24,7 +24,7 @@ type Calls = Pick<
 >
 
 export function runCalls(parts: AppParts): Calls {
-  const { accounts, autoResumed, journal, runs, sessions } = parts
+  const { accounts, autoResume: autoResumed, journal, runs, sessions } = parts
   return {
     'run.challenge': async ({ session: id }) => {
       const session = sessions.find(id)
@@ -45,7 +45,7 @@ export function runCalls(parts: AppParts): Calls {
       const undoAnswer = await runs.planUndo(request)
       if (!undoAnswer.ok) return undoAnswer
       const names = await accounts.storageNames(journal.record(request.run))
-      return { ok: true, value: undoView(undoAnswer.value, names) }
+      return { ok: true, value: makeUndoView(undoAnswer.value, names) }
     },
     'undo.start': async ({ run, part, ...runRequest }) => runs.undo({ run, part }, runRequest),
   }
@@ -91,12 +91,12 @@ export function runReportCalls({ accounts, journal, journalFile, searchRuns }: A
       const { info, total, rows } = journal.report(run, window)
       return {
         ok: true,
-        value: { info, total, rows: rows.map((row) => reportRow(row, names)) },
+        value: { info, total, rows: rows.map((row) => makeReportRow(row, names)) },
       }
     },
     'run.summary': async ({ run }) => {
       const summarySource = { journal, file: journalFile, run }
-      return { ok: true, value: runSummary(summarySource, await listNames(run)) }
+      return { ok: true, value: makeRunSummary(summarySource, await listNames(run)) }
     },
     'run.places': async ({ run, ...filter }) => ({
       ok: true,

@@ -18,7 +18,7 @@ export function storagesOfRun(journal: JournalPort, run: string): StorageNames {
   return storageNamesOf((names?.storages ?? []).map(([id, name]) => ({ id, name })))
 }
 
-export function reportRow(
+export function makeReportRow(
   { reason, laterChange, requests, settledAt, ...row }: JournalRow,
   storages: StorageNames = NO_NAMES,
 ): ReportRow {
@@ -51,7 +51,7 @@ export interface UndoToConfirm extends UndoOutline {
 }
 
 /** The plan of an undo, as the window shows it. */
-export function undoView({ rows, ...undo }: UndoToConfirm, storages: StorageNames): Reply<'undo.plan'> {
+export function makeUndoView({ rows, ...undo }: UndoToConfirm, storages: StorageNames): Reply<'undo.plan'> {
   return {
     ...undo,
     rows: rows.map(({ name, status, changes, note, ...row }) => ({
@@ -76,7 +76,7 @@ function sumLostStock(changes: readonly Change[]): { stock: string; value: strin
 
 const ROWS_PER_BATCH = 1000
 
-function* journalBatches(journal: JournalPort, run: string, failedOnly: boolean): Generator<readonly JournalRow[]> {
+function* readJournalBatches(journal: JournalPort, run: string, failedOnly: boolean): Generator<readonly JournalRow[]> {
   for (let from = 0; ; from += ROWS_PER_BATCH) {
     const { rows, total } = journal.report(run, { from, count: ROWS_PER_BATCH, failedOnly })
     yield rows
@@ -84,21 +84,21 @@ function* journalBatches(journal: JournalPort, run: string, failedOnly: boolean)
   }
 }
 
-function* journalRows(journal: JournalPort, run: string): Generator<JournalRow> {
-  for (const rows of journalBatches(journal, run, false)) yield* rows
+function* readJournalRows(journal: JournalPort, run: string): Generator<JournalRow> {
+  for (const rows of readJournalBatches(journal, run, false)) yield* rows
 }
 
-/** A run's report from the journal. */
-export function* reportBatches(
+/** Yields the rows of a run's report from the journal, in batches. */
+export function* makeReportBatches(
   journal: JournalPort,
   run: string,
   failedOnly: boolean,
   storages: StorageNames = storagesOfRun(journal, run),
 ): Generator<readonly ReportRow[]> {
-  for (const rows of journalBatches(journal, run, failedOnly)) yield rows.map((row) => reportRow(row, storages))
+  for (const rows of readJournalBatches(journal, run, failedOnly)) yield rows.map((row) => makeReportRow(row, storages))
 }
 
-/** The summary of a run, for the window and for the page of `report --html`. */
+/** What a run's summary is made from, for the window and for the page of `report --html`. */
 export interface SummarySource {
   readonly journal: JournalPort
   /** The path of the journal. */
@@ -106,10 +106,10 @@ export interface SummarySource {
   readonly run: string
 }
 
-export function runSummary({ journal, file, run }: SummarySource, storages: StorageNames = NO_NAMES): RunSummary {
+export function makeRunSummary({ journal, file, run }: SummarySource, storages: StorageNames = NO_NAMES): RunSummary {
   const record = journal.record(run)
   const prices = (ids: ReadonlySet<number>) => readKnownPrices(file, record.ledger, ids)
-  const { changedFields, problems, ...sums } = sumRun(() => journalRows(journal, run), prices)
+  const { changedFields, problems, ...sums } = sumRun(() => readJournalRows(journal, run), prices)
   return {
     info: journal.info(run),
     address: record.head.account,

@@ -1,5 +1,5 @@
 /**
- * The runs that this process drives; the journal covers all others. Runs continue if the window closes. Each runs in its own thread, and main only
+ * The runs that this process drives; the journal covers all others. Runs continue if the window closes. Each run has its own thread, and main only
  * passes on its progress.
  */
 import { randomInt } from 'node:crypto'
@@ -36,7 +36,7 @@ import {
 } from '../run/worker/run-thread.ts'
 import { startRunOfImport, optionsOf, type SendOptions, type RunSettings } from './start-run.ts'
 import type { PlanToConfirm } from './app.ts'
-import { journalRefusal } from './expected-failure.ts'
+import { makeJournalRefusal } from './expected-failure.ts'
 import type { OpenAccounts, UsableAccount } from './open-accounts.ts'
 import { formatIsoTime } from '../../src-shared/material/values/utc-time.ts'
 import { systemClock } from '../machine/clock.ts'
@@ -52,7 +52,7 @@ interface RunningRun {
 
 /** The maximum number of an undo's rows that the window lists. Further rows are only counted. */
 const MAX_UNDO_ROWS = 500
-/** Rows read from the journal at a time. */
+/** How many rows are read from the journal at a time. */
 const ROWS_PER_BATCH = 1000
 
 export class RunningRuns {
@@ -98,7 +98,7 @@ export class RunningRuns {
     }
   }
 
-  /** The runs this process is driving. */
+  /** The runs that this process drives. */
   activeRuns(): readonly string[] {
     return [...this.runningRuns].flatMap(([run, { hasEnded }]) => (hasEnded ? [] : [run]))
   }
@@ -150,7 +150,7 @@ export class RunningRuns {
         writes: summary.cost.writes,
         confirm: () => this.confirmApply(session, summary, planQuestion, options.confirm),
         originals,
-        keepOriginals: async (path) => (await thread.ask('keepOriginals', path)).ok,
+        storeOriginals: async (path) => (await thread.ask('keepOriginals', path)).ok,
         start: () => startRunOfImport(this.baseOf(session.account), importToStart),
       })
       if (!('kind' in applyResult)) return applyResult
@@ -181,12 +181,12 @@ export class RunningRuns {
     if (guard === null) return { kind: 'confirmed' }
     const { name: account } = session.account.connection
     const confirmResult = await this.challenges.confirm(planQuestion, typedPhrase, () =>
-      this.isConfirmed({ kind: 'apply', file: file.name, account, writes: cost.writes, changed, fieldColumns, guard }),
+      this.askToConfirm({ kind: 'apply', file: file.name, account, writes: cost.writes, changed, fieldColumns, guard }),
     )
     return confirmResult === 'not-typed' ? refuse({ code: 'guard-asks' }) : { kind: confirmResult }
   }
 
-  /** What undoing a run, or part of it, would change now. Sends no changes. */
+  /** Plans what undoing a run, or part of it, would change now. Sends no changes. */
   async planUndo({ run, part }: UndoTarget): Promise<Answer<UndoToConfirm>> {
     const accountAnswer = await this.accounts.accountOfRun(this.journal.record(run))
     if (!accountAnswer.ok) return accountAnswer
@@ -203,7 +203,7 @@ export class RunningRuns {
     }
     this.undoOutlines.set(undoKeyOf({ run, part }), outline)
     const confirmPhrase = deletePhrase(outline.deletes, this.uiLanguage.language)
-    const phrase = this.challenges.ask(undoQuestion({ run, part }, outline), confirmPhrase)
+    const phrase = this.challenges.ask(makeUndoQuestion({ run, part }, outline), confirmPhrase)
     return { ok: true, value: { ...outline, phrase } }
   }
 
@@ -220,9 +220,9 @@ export class RunningRuns {
       const { file, undoes } = this.journal.info(run)
       const { warnings, writes } = outline
       const confirmResult = await this.challenges.confirm(
-        undoQuestion({ run, part }, outline),
+        makeUndoQuestion({ run, part }, outline),
         undoRequest.confirm,
-        () => this.isConfirmed({ kind: 'undo', file, undoes, account: accountName, writes, warnings }),
+        () => this.askToConfirm({ kind: 'undo', file, undoes, account: accountName, writes, warnings }),
       )
       if (confirmResult === 'declined') return refuse({ code: 'plan-declined' })
       if (confirmResult === 'confirmed') deleteCount = outline.deletes
@@ -242,8 +242,8 @@ export class RunningRuns {
     return { run, part, note: makeUndoNote(this.runSettings.correctionNote, run, this.uiLanguage.language) }
   }
 
-  /** If no dialog can be shown outside the page, the typed phrase is enough. */
-  private async isConfirmed(plan: PlanToConfirm): Promise<boolean> {
+  /** Asks the user outside the page. If no dialog can be shown there, the typed phrase is enough. */
+  private async askToConfirm(plan: PlanToConfirm): Promise<boolean> {
     return this.confirmPlan === undefined || (await this.confirmPlan(plan))
   }
 
@@ -259,7 +259,7 @@ export class RunningRuns {
       if (!isParkedElsewhere) return this.controlRun(run, (handle) => handle.cancel())
       await endRun(this.journal, run)
     } catch (error) {
-      return journalRefusal(error)
+      return makeJournalRefusal(error)
     }
     this.runningRuns.delete(run)
     this.onProgress(this.progress(run))
@@ -271,7 +271,7 @@ export class RunningRuns {
     try {
       await discardRun(this.journal, run)
     } catch (error) {
-      return journalRefusal(error)
+      return makeJournalRefusal(error)
     }
     this.runningRuns.delete(run)
     this.onProgress(this.progress(run))
@@ -306,14 +306,14 @@ export class RunningRuns {
     return readStoredProgress(this.journal, run, this.runSettings.quotaReserve)
   }
 
-  /** The states of the rows that a window shows, by their order in the plan. They include calls in flight of an active run. */
+  /** The states of the rows that a window shows, by their order in the plan. If a run is active, they include its calls in flight. */
   rowStates(run: string, indexes: readonly number[], storages: StorageNames): Map<number, ShownRowRun> {
     const states = new Map<number, ShownRowRun>()
     const isActive = this.runningRuns.get(run)?.hasEnded === false
     for (const [from, count] of groupConsecutive(indexes.toSorted((a, b) => a - b))) {
       for (const row of this.journal.readAllRows(run, from - 1, count)) {
         states.set(row.seq, {
-          state: rowState(row.state, row.calls, isActive),
+          state: rowStateOf(row.state, row.calls, isActive),
           reason: row.reason && withStorageName(row.reason, storages),
         })
       }
@@ -322,7 +322,7 @@ export class RunningRuns {
   }
 
   /** The rows whose material the run added, with the material's id. The id is null if the account did not return it. */
-  addedMaterials(run: string, indexes: readonly number[]): Map<number, number | null> {
+  listAddedMaterials(run: string, indexes: readonly number[]): Map<number, number | null> {
     const addedMaterials = new Map<number, number | null>()
     for (const [from, count] of groupConsecutive(indexes.toSorted((a, b) => a - b))) {
       for (const row of this.journal.readAllRows(run, from - 1, count)) {
@@ -379,7 +379,7 @@ export class RunningRuns {
     try {
       startAnswer = await begin()
     } catch (error) {
-      return journalRefusal(error)
+      return makeJournalRefusal(error)
     }
     if (!startAnswer.ok) return startAnswer
     const handle = startAnswer.value
@@ -410,7 +410,7 @@ function makeUndoRefusal(answer: UndoAnswer, { connection }: UsableAccount): Fai
 }
 
 /** The state as the report shows it. While the run is active, a call without an answer counts as in flight. */
-function rowState(state: RowState, calls: readonly CallTrace[], isActive: boolean): ShownRowRun['state'] {
+function rowStateOf(state: RowState, calls: readonly CallTrace[], isActive: boolean): ShownRowRun['state'] {
   const callCounts = countCalls(calls)
   const shownState = findReportState(state, callCounts)
   if (state !== 'waiting' || !isActive || shownState === 'applied') return shownState
@@ -428,7 +428,7 @@ function undoKeyOf({ run, part = {} }: UndoTarget): string {
   return `${run} ${JSON.stringify(part)}`
 }
 
-function undoQuestion(undoRequest: UndoTarget, { deletes, writes, total }: UndoOutline): Asking {
+function makeUndoQuestion(undoRequest: UndoTarget, { deletes, writes, total }: UndoOutline): Asking {
   return { subject: `undo ${undoKeyOf(undoRequest)}`, plan: `${deletes} ${writes} ${total}` }
 }
 

@@ -14,7 +14,7 @@ import {
   type SavedHead,
   type SavedImports,
 } from '../store/saved-imports/saved-imports.ts'
-import { placeRefusal } from './opened-path.ts'
+import { findLinkTargetRefusal } from './opened-path.ts'
 import { withPassword, type KnownFiles } from './known-files.ts'
 import type { OpenAccounts, UsableAccount } from './open-accounts.ts'
 import type { OpenSessions } from './open-sessions.ts'
@@ -29,7 +29,7 @@ export interface SavedImportCalls {
   close(): Promise<void>
 }
 
-export interface SavedImportCallParts extends SavedParts {
+export interface SavedImportCallParts extends SavedCallDependencies {
   readonly onSavedChanged: () => void
 }
 
@@ -39,7 +39,7 @@ export function makeSavedImportCalls({ onSavedChanged, ...parts }: SavedImportCa
   const discardedIds = new Set<string>()
   const resumingIds = new Set<string>()
 
-  const makeGoneAnswer = (): Answer<never> => refuse({ code: 'saved-gone' })
+  const makeMissingImportAnswer = (): Answer<never> => refuse({ code: 'saved-gone' })
 
   async function list(): ReturnType<Handlers['saved.list']> {
     const { listedImports, damagedNames } = await savedImports.list()
@@ -48,7 +48,7 @@ export function makeSavedImportCalls({ onSavedChanged, ...parts }: SavedImportCa
     for (const { id, head, isOwn } of listedImports) {
       const account = accountsById.get(head.account)
       if (!account || !isForAccount(head, account) || discardedIds.has(id)) continue
-      const session = isOwn ? await sessions.sessionOfSaved(id) : undefined
+      const session = isOwn ? await sessions.sessionOfSavedImport(id) : undefined
       const { name, changes, changed: changedAt } = head
       const stock = head.stock ? { stock: true } : {}
       imports.push({
@@ -71,7 +71,7 @@ export function makeSavedImportCalls({ onSavedChanged, ...parts }: SavedImportCa
     calls: {
       'saved.list': list,
       'saved.resume': async ({ id, password }) => {
-        if (resumingIds.has(id) || discardedIds.has(id)) return makeGoneAnswer()
+        if (resumingIds.has(id) || discardedIds.has(id)) return makeMissingImportAnswer()
         resumingIds.add(id)
         return resumedImports.open(id, password).finally(() => {
           resumingIds.delete(id)
@@ -79,7 +79,8 @@ export function makeSavedImportCalls({ onSavedChanged, ...parts }: SavedImportCa
         })
       },
       'saved.discard': async ({ id, discard }) => {
-        if (discard && (resumingIds.has(id) || (await sessions.sessionOfSaved(id)))) return makeGoneAnswer()
+        if (discard && (resumingIds.has(id) || (await sessions.sessionOfSavedImport(id))))
+          return makeMissingImportAnswer()
         if (discard) discardedIds.add(id)
         else discardedIds.delete(id)
         onSavedChanged()
@@ -95,7 +96,7 @@ export function makeSavedImportCalls({ onSavedChanged, ...parts }: SavedImportCa
   }
 }
 
-interface SavedParts {
+interface SavedCallDependencies {
   readonly savedImports: SavedImports
   readonly sessions: OpenSessions
   readonly accounts: OpenAccounts
@@ -107,28 +108,28 @@ interface SavedParts {
 
 /** Reopens imports that were not applied: a file, or the account's own stock. */
 class ResumedImports {
-  private readonly parts: SavedParts
+  private readonly parts: SavedCallDependencies
 
-  constructor(parts: SavedParts) {
+  constructor(parts: SavedCallDependencies) {
     this.parts = parts
   }
 
   async open(id: string, password: string | undefined): ReturnType<Handlers['saved.resume']> {
     const { savedImports, sessions } = this.parts
-    const openSession = await sessions.sessionOfSaved(id)
+    const openSession = await sessions.sessionOfSavedImport(id)
     // The import is resumed here. A window that still has it open gets a message at its next step, and nothing is lost.
     if (openSession && !(await openSession.saver.flush())) return refuse({ code: 'not-kept' })
     if (openSession) await sessions.close(openSession.id)
     const claimedImport = await savedImports.claim(id)
     if (claimedImport === 'gone') return refuse({ code: 'saved-gone' })
     if ('damaged' in claimedImport) return refuse({ code: 'saved-aside', name: claimedImport.damaged })
-    const answer = await this.openClaimed(claimedImport, password)
+    const answer = await this.openClaimedImport(claimedImport, password)
     // Opening failed, so the saved import is released and another program may resume it.
     if (!answer.ok) savedImports.release(claimedImport)
     return answer
   }
 
-  private async openClaimed(
+  private async openClaimedImport(
     claimedImport: ClaimedImport & { readonly head: SavedHead },
     password: string | undefined,
   ): ReturnType<Handlers['saved.resume']> {
@@ -146,8 +147,8 @@ class ResumedImports {
       withPassword({ path: copyPath, name: head.name }, password),
       accountAnswer.value,
       { storage: accountAnswer.value.view.storages[0]?.id ?? 1 },
-      { remembered: new Map(), profiles: await suppliers.profilesOf(accountAnswer.value) },
-      { heldImport: claimedImport, source: withPassword(source, password), path: head.path },
+      { mappingsByHeadings: new Map(), profiles: await suppliers.profilesOf(accountAnswer.value) },
+      { claimedImport, source: withPassword(source, password), path: head.path },
     )
     return this.resumeImport(claimedImport, answer, file, () => files.remember(source.path, name, source.link))
   }
@@ -168,7 +169,7 @@ class ResumedImports {
   private async resumeImport(
     { head, id }: ClaimedImport & { readonly head: SavedHead },
     answer: Answer<ImportSummary>,
-    file: CurrentFile,
+    file: CurrentFileState,
     makeToken: () => string,
   ): ReturnType<Handlers['saved.resume']> {
     const { savedImports, sessions, suppliers, withCost } = this.parts
@@ -203,12 +204,12 @@ class ResumedImports {
   }
 }
 
-type CurrentFile = Reply<'saved.resume'>['file']
+type CurrentFileState = Reply<'saved.resume'>['file']
 
 /** Main wrote this path itself, but the file's content is checked anyway. */
-async function readCurrentFile(path: string | null, digest: string): Promise<CurrentFile> {
+async function readCurrentFile(path: string | null, digest: string): Promise<CurrentFileState> {
   if (path === null) return 'none'
-  if ((await placeRefusal(path, process.platform)) !== null) return 'gone'
+  if ((await findLinkTargetRefusal(path, process.platform)) !== null) return 'gone'
   const digestNow = await digestOf(path).catch(() => null)
   return digestNow === null ? 'gone' : digestNow === digest ? 'same' : 'changed'
 }

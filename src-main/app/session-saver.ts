@@ -1,7 +1,7 @@
 /**
- * Saves the changes to an import in the data folder: shortly after each edit, and before the import or the program closes. Undone changes are not
- * saved, nor those that a run applies; changes made during the run are. Never blocks the user: if the disk refuses, they can continue, and on closing
- * they are warned.
+ * Saves the changes to an import in the data folder: shortly after each edit, and before the import or the program closes. Does not save undone
+ * changes or changes that a run applies. Saves changes made during the run. Never blocks the user: if the disk cannot be written, the user can
+ * continue and is warned on closing.
  */
 import { stat } from 'node:fs/promises'
 import type { SaveRequest } from '../store/saved-imports/saved-work.ts'
@@ -36,7 +36,7 @@ interface ImportWorker {
   >
 }
 
-export interface SaverParts {
+export interface SaverDependencies {
   readonly savedImports: SavedImports
   readonly thread: ImportWorker
   readonly importDetails: SavedImportDetails
@@ -48,15 +48,15 @@ export interface SaverParts {
 }
 
 export class SessionSaver {
-  private readonly parts: SaverParts
+  private readonly parts: SaverDependencies
   /** The copy of the file. Null if it could not be made: the file was too large or has changed, or the disk was full. */
-  private heldImport: Promise<ClaimedImport | null> = Promise.resolve(null)
+  private claimedImport: Promise<ClaimedImport | null> = Promise.resolve(null)
   /** True if the user has made changes that could be lost. */
-  private isChanged = false
+  private hasChanges = false
   /** True if a run is applying the changes made before its plan was sent. */
-  private isApplied = false
+  private isBeingApplied = false
   /** True if the last save contained nothing to resume. */
-  private isEmpty = true
+  private wasLastSaveEmpty = true
   /** The revision of the import that is on the disk; -1 if none. */
   private writtenRevision = -1
   /** Copies of earlier versions of the file, from before it was read again. */
@@ -65,7 +65,7 @@ export class SessionSaver {
   private readonly heartbeat: NodeJS.Timeout
   private lastTurn: Promise<void> = Promise.resolve()
 
-  constructor(parts: SaverParts) {
+  constructor(parts: SaverDependencies) {
     this.parts = parts
     this.heartbeat = setInterval(() => void this.reportAlive(), HEARTBEAT_MS)
     this.heartbeat.unref()
@@ -73,15 +73,15 @@ export class SessionSaver {
 
   /** Records that the file was read in the state `earlierStamp`. A resumed import already has its copy. */
   noteRead(earlierStamp: FileStamp, replacedImport?: ClaimedImport): void {
-    const importBefore = this.heldImport
+    const previousImport = this.claimedImport
     this.writtenRevision = -1
-    this.isApplied = false
+    this.isBeingApplied = false
     const { savedImports, importDetails, source, onFailure } = this.parts
     const beginImport = async (): Promise<ClaimedImport | null> =>
       source === null
         ? savedImports.beginWithoutFile(importDetails)
         : savedImports.begin(importDetails, source, async () => (await fileStampOf(source)) === earlierStamp)
-    this.heldImport = replacedImport
+    this.claimedImport = replacedImport
       ? Promise.resolve(replacedImport)
       : beginImport().catch((error: unknown) => {
           onFailure(error)
@@ -89,26 +89,26 @@ export class SessionSaver {
         })
     // The older copy stays until the changes to the newer file are saved, or until there are none.
     this.lastTurn = this.lastTurn.then(async () => {
-      const olderImport = await importBefore
-      const newerImport = await this.heldImport
+      const olderImport = await previousImport
+      const newerImport = await this.claimedImport
       if (olderImport && olderImport !== newerImport) this.replacedImports.push(olderImport)
     })
   }
   /** Reads the file again with `ask`. Nothing is saved until that is done, because changes to a newer file must not be stored with an older copy. */
   reread<T extends { readonly ok: boolean }>(readAgain: () => Promise<T>): Promise<T> {
-    const readTurn = this.lastTurn.then(async () => {
-      const stampBefore = await fileStampOf(this.parts.source)
+    const rereadPromise = this.lastTurn.then(async () => {
+      const previousStamp = await fileStampOf(this.parts.source)
       const answer = await readAgain()
-      if (answer.ok) this.noteRead(stampBefore)
+      if (answer.ok) this.noteRead(previousStamp)
       return answer
     })
-    this.lastTurn = readTurn.then(() => undefined, this.parts.onFailure)
-    return readTurn
+    this.lastTurn = rereadPromise.then(() => undefined, this.parts.onFailure)
+    return rereadPromise
   }
 
   /** Records the current changes; null if nothing could be lost. */
-  noteChanges(changes: Changes | null): void {
-    this.isChanged = changes !== null && Object.values(changes).some((count) => count > 0)
+  recordChanges(changes: Changes | null): void {
+    this.hasChanges = changes !== null && Object.values(changes).some((count) => count > 0)
     if (this.writtenRevision === this.parts.thread.revision || this.timer) return
     this.timer = setTimeout(() => void this.flush(), SAVE_DELAY_MS)
     this.timer.unref()
@@ -125,12 +125,12 @@ export class SessionSaver {
 
   /** True if everything the user changed is on the disk. */
   get isWritten(): boolean {
-    return !this.isChanged || this.writtenRevision === this.parts.thread.revision
+    return !this.hasChanges || this.writtenRevision === this.parts.thread.revision
   }
 
   /** Called when a run applies the import. Later edits are saved, so that they can be resumed. */
   async markApplied(): Promise<void> {
-    this.isApplied = true
+    this.isBeingApplied = true
     this.writtenRevision = -1
     await this.flush()
   }
@@ -139,33 +139,34 @@ export class SessionSaver {
   async close(): Promise<void> {
     clearInterval(this.heartbeat)
     await this.flush()
-    const heldImport = await this.heldImport
+    const claimedImport = await this.claimedImport
     // If saving failed, older copies stay with their changes, because nothing newer is stored.
-    if (heldImport && (this.isEmpty || this.writtenRevision < 0)) await this.parts.savedImports.remove(heldImport)
-    else if (heldImport) this.parts.savedImports.release(heldImport)
-    if (this.isEmpty)
+    if (claimedImport && (this.wasLastSaveEmpty || this.writtenRevision < 0))
+      await this.parts.savedImports.remove(claimedImport)
+    else if (claimedImport) this.parts.savedImports.release(claimedImport)
+    if (this.wasLastSaveEmpty)
       for (const olderImport of this.replacedImports.splice(0)) await this.parts.savedImports.remove(olderImport)
   }
 
   /** The id of the stored import, if there is one. */
   async id(): Promise<string | null> {
-    return (await this.heldImport)?.id ?? null
+    return (await this.claimedImport)?.id ?? null
   }
 
   private async write(): Promise<void> {
     const { savedImports, thread } = this.parts
-    const heldImport = await this.heldImport
+    const claimedImport = await this.claimedImport
     const { revision } = thread
-    if (!heldImport) return
+    if (!claimedImport) return
     if (this.writtenRevision !== revision) {
-      if (this.isChanged) {
-        if (!(await savedImports.flushCopy(heldImport))) return
-        const { store, id, owner } = heldImport
-        const saveAnswer = await thread.ask('save', { store, id, owner, isApplied: this.isApplied })
+      if (this.hasChanges) {
+        if (!(await savedImports.flushCopy(claimedImport))) return
+        const { store, id, owner } = claimedImport
+        const saveAnswer = await thread.ask('save', { store, id, owner, isApplied: this.isBeingApplied })
         if (!saveAnswer.ok) return
-        this.isEmpty = saveAnswer.value === 'nothing'
-      } else this.isEmpty = true
-      if (this.isEmpty) savedImports.clearChanges(heldImport)
+        this.wasLastSaveEmpty = saveAnswer.value === 'nothing'
+      } else this.wasLastSaveEmpty = true
+      if (this.wasLastSaveEmpty) savedImports.clearChanges(claimedImport)
       this.writtenRevision = revision
       this.parts.onWritten()
     }
@@ -174,7 +175,7 @@ export class SessionSaver {
   }
 
   private async reportAlive(): Promise<void> {
-    const heldImport = await this.heldImport
-    if (heldImport) this.parts.savedImports.renewHeartbeat(heldImport)
+    const claimedImport = await this.claimedImport
+    if (claimedImport) this.parts.savedImports.renewHeartbeat(claimedImport)
   }
 }

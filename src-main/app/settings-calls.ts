@@ -18,7 +18,7 @@ import type { RunningRuns } from './running-runs.ts'
 import { MAX_VIEWS, type StockView } from '../../src-shared/api/rows-shown.ts'
 import type { StockViews } from '../store/settings/stock-views.ts'
 
-export interface SettingsCallParts {
+export interface SettingsCallDependencies {
   readonly dataFolder: string
   readonly settings: SettingsTable
   readonly sessions: OpenSessions
@@ -28,10 +28,10 @@ export interface SettingsCallParts {
   onSettingsChanged(event: EventOf<'settings.changed'>): void
 }
 
-export function settingsCalls(parts: SettingsCallParts): Pick<Handlers, 'settings.get' | 'settings.set'> {
+export function settingsCalls(parts: SettingsCallDependencies): Pick<Handlers, 'settings.get' | 'settings.set'> {
   const { settings: settingsTable, sessions, runs, accounts } = parts
   // Requests are handled one after another, so that exactly the settings the user agreed to are saved.
-  let lastTurn: Promise<unknown> = Promise.resolve()
+  let lastSave: Promise<unknown> = Promise.resolve()
 
   async function set(settings: Settings): Promise<Answer<{ settings: Settings }>> {
     const refusal = await askToWeaken(findLoweredProtections(settingsTable.getSettings(), settings), parts.options)
@@ -39,7 +39,7 @@ export function settingsCalls(parts: SettingsCallParts): Pick<Handlers, 'setting
     const isProxyChanged = settings.proxy !== settingsTable.getSettings().proxy
     await settingsTable.set(settings)
     runs.applySettings(settings)
-    await sessions.adjust(settings)
+    await sessions.applySettings(settings)
     if (isProxyChanged) await reconnectAll(accounts, sessions)
     parts.onSettingsChanged({ settings })
     return { ok: true, value: { settings } }
@@ -51,15 +51,16 @@ export function settingsCalls(parts: SettingsCallParts): Pick<Handlers, 'setting
       value: { settings: settingsTable.getSettings(), dataFolder: resolve(parts.dataFolder) },
     }),
     'settings.set': ({ settings }) => {
-      const saveTurn = lastTurn.then(() => set(settings))
-      lastTurn = saveTurn.catch(() => null)
-      return saveTurn
+      const savePromise = lastSave.then(() => set(settings))
+      lastSave = savePromise.catch(() => null)
+      return savePromise
     },
   }
 }
 
 /**
- * The answer if the user did not agree to weaker protections. Null if no protection is weakened, or if the user agreed outside the page. [PROTECT-1]
+ * Asks the user before protections are weakened. Returns the refusal if the user did not agree. Null if no protection is weakened, or if the user
+ * agreed outside the page. [PROTECT-1]
  */
 export async function askToWeaken(
   weakerSettings: readonly LoweredProtection[],
@@ -77,13 +78,13 @@ async function reconnectAll(accounts: OpenAccounts, sessions: OpenSessions): Pro
   await accounts.reconnectEnvironmentAccount()
   for (const id of sessions.listAccountIds()) {
     const usableAnswer = await accounts.usableAccount(id)
-    if (usableAnswer.ok) await sessions.rekey(usableAnswer.value)
+    if (usableAnswer.ok) await sessions.updateConnection(usableAnswer.value)
   }
 }
 
 export type StockViewCalls = Pick<Handlers, 'stock.views' | 'stock.keepView' | 'stock.dropView'>
 
-/** The calls about stock views that the user has named. */
+/** The calls for stock views that the user has named. */
 export function stockViewCalls(views: StockViews): StockViewCalls {
   const makeViewsAnswer = (stockViews: readonly StockView[]): Answer<Reply<'stock.views'>> => ({
     ok: true,

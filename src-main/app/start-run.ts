@@ -24,7 +24,7 @@ export async function startRunOfImport(
   try {
     return { ok: true, value: await startRunInThread(base, { ...startRequest, plan: port2 }) }
   } catch (error) {
-    // Closed here, because starting may have failed before the run's thread got the port.
+    // The port is closed here, because starting may have failed before the run's thread got it.
     port2.close()
     if (!(error instanceof PlanNotReceivedError)) throw error
     return error.reason === 'changed' ? refuse({ code: 'plan-changed' }) : thread.whenClosed
@@ -34,7 +34,7 @@ export async function startRunOfImport(
 /** How fast runs send, how much of the quota they reserve, and the note for an undo's corrections. */
 export type RunSettings = Pick<Settings, 'rate' | 'concurrency' | 'quotaReserve' | 'correctionNote'>
 
-/** How the run should be sent, as the user chose. */
+/** How the user chose to send the run. */
 export interface SendOptions {
   readonly rate?: number | undefined
   readonly concurrency?: number | undefined

@@ -1,4 +1,4 @@
-/** A stock export for the window, written to this process's own folder and returned as a token. Only one at a time. */
+/** Writes a stock export for the window to this process's own folder, and returns a token. Only one export runs at a time. */
 import { randomUUID } from 'node:crypto'
 import { basename, join } from 'node:path'
 import type { Reply, Request } from '../../src-shared/api/calls.ts'
@@ -18,7 +18,7 @@ import type { KnownFiles } from './known-files.ts'
 import type { UiLanguage } from './ui-language.ts'
 import type { UsableAccount } from './open-accounts.ts'
 
-export interface ExportParts {
+export interface ExportDependencies {
   readonly files: KnownFiles
   readonly scratch: string
   readonly journal: JournalPort
@@ -26,16 +26,16 @@ export interface ExportParts {
   readonly uiLanguage: UiLanguage
   readonly settings: () => Pick<Settings, 'clearToken'>
   onProgress(progress: ExportProgress): void
-  /** Called when an export began or ended. */
+  /** Called when an export begins or ends. */
   onState(state: ExportState): void
 }
 
 export class StockExports {
-  private readonly parts: ExportParts
+  private readonly parts: ExportDependencies
   private currentExport: (NonNullable<ExportState['running']> & { readonly stop: AbortController }) | null = null
   private writtenStock: WrittenStock | null = null
 
-  constructor(parts: ExportParts) {
+  constructor(parts: ExportDependencies) {
     this.parts = parts
   }
 
@@ -51,19 +51,19 @@ export class StockExports {
   }
 
   write(usableAccount: UsableAccount, request: Request<'export.stock'>): Promise<Answer<Reply<'export.stock'>>> {
-    return this.exportOne(request, (format, stop) => this.run(usableAccount, request, format, stop))
+    return this.writeExport(request, (format, stop) => this.run(usableAccount, request, format, stop))
   }
 
   /** Writes the stock of a stored reading. */
-  writeAsOf(
+  writeStoredReading(
     accountHistory: AccountHistory,
     seq: number,
     request: Request<'export.stock'>,
   ): Promise<Answer<Reply<'export.stock'>>> {
-    return this.exportOne(request, (format) => this.runAsOf(accountHistory, seq, request, format))
+    return this.writeExport(request, (format) => this.exportStoredReading(accountHistory, seq, request, format))
   }
 
-  private async exportOne(
+  private async writeExport(
     request: Request<'export.stock'>,
     run: (format: WrittenStock['format'], stop: AbortSignal) => Promise<Answer<WrittenStock>>,
   ): Promise<Answer<Reply<'export.stock'>>> {
@@ -83,7 +83,7 @@ export class StockExports {
     }
   }
 
-  private async runAsOf(
+  private async exportStoredReading(
     { ledger, name: accountName, storages: knownStorages }: AccountHistory,
     seq: number,
     request: Request<'export.stock'>,
@@ -96,7 +96,7 @@ export class StockExports {
     )
     const exportId = randomUUID()
     const path = join(scratch, `${exportId}.${format}`)
-    const asOfOutcome = await runExportAsOf({
+    const exportOutcome = await runExportAsOf({
       journal: journalFile,
       ledger,
       seq,
@@ -109,10 +109,10 @@ export class StockExports {
       language,
       clearToken: settings().clearToken,
     })
-    if (asOfOutcome.kind === 'missing') return refuse({ code: 'reading-missing' })
-    if (asOfOutcome.kind === 'failed')
-      return refuse({ code: 'not-written', error: asOfOutcome.error, file: basename(path) })
-    const { bytes, notes, stockTime, storages: storageNames } = asOfOutcome
+    if (exportOutcome.kind === 'missing') return refuse({ code: 'reading-missing' })
+    if (exportOutcome.kind === 'failed')
+      return refuse({ code: 'not-written', error: exportOutcome.error, file: basename(path) })
+    const { bytes, notes, stockTime, storages: storageNames } = exportOutcome
     const placeName = storageNames.length === 1 ? (storageNames[0]?.name ?? '') : accountName
     const name = makeFileName([words.files.stock, placeName, formatIsoDay(stockTime)], format)
     const rowCount = storageNames.reduce((sum, storage) => sum + storage.rows, 0)

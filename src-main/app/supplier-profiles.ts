@@ -6,11 +6,16 @@ import type { ImportSummary } from '../../src-shared/api/import.ts'
 import type { Profile, KeepRequest } from '../../src-shared/api/profile.ts'
 import { systemClock } from '../machine/clock.ts'
 import { makeProfileId } from '../store/suppliers/suppliers-table.ts'
-import { rememberApplied, type RememberOutcome, withPolicies } from '../import/suppliers/remember-applied.ts'
+import { rememberAppliedList, type RememberOutcome, withPolicies } from '../import/suppliers/remember-applied.ts'
 import type { KnownFiles } from './known-files.ts'
 import type { UsableAccount } from './open-accounts.ts'
 import type { OpenSession, OpenSessions } from './open-sessions.ts'
-import { ProfileStores, type ProfileStoreParts, codesPage, type CodesWithMaterials } from './profile-stores.ts'
+import {
+  ProfileStores,
+  type ProfileStoreDependencies,
+  makeCodesPage,
+  type CodesWithMaterials,
+} from './profile-stores.ts'
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -19,13 +24,13 @@ import { makeDefaultCsv } from '../../src-shared/export/export-csv.ts'
 import { makeFileName } from '../../src-shared/export/export-names.ts'
 import { formatIsoTime } from '../../src-shared/material/values/utc-time.ts'
 import { writeSavedJson } from '../store/settings/persisted-json.ts'
-import { checkName, makeImportedProfile, withCode, withoutCodes } from '../import/suppliers/profile-changes.ts'
+import { checkName, makeImportedProfile, withCode, removeCodes } from '../import/suppliers/profile-changes.ts'
 import type { LastList } from '../import/suppliers/profile-store.ts'
 import {
   codesFileName,
   makeCodesTable,
   missingMaterialNote,
-  makeMissingTable,
+  makeMissingMaterialsTable,
   profileFileName,
 } from '../export/supplier-tables.ts'
 import { makeImportClosedAnswer, type Handlers } from './dispatch.ts'
@@ -35,7 +40,7 @@ import type { CallName, Reply, SessionCall } from '../../src-shared/api/calls.ts
 import type { DroppedLineChoice } from '../../src-shared/plan/suppliers/dropped-lines.ts'
 import type { Language } from '../../src-shared/material/values/language.ts'
 
-export interface ProfileParts extends ProfileStoreParts {
+export interface SupplierProfileDependencies extends ProfileStoreDependencies {
   readonly sessions: OpenSessions
   readonly files: KnownFiles
   readonly scratch: string
@@ -49,7 +54,7 @@ export class SupplierProfiles {
   /** For each open import, the id of the profile with whose last list the import is compared. */
   private readonly followedProfiles = new WeakMap<OpenSession, string>()
 
-  constructor(parts: ProfileParts) {
+  constructor(parts: SupplierProfileDependencies) {
     this.stores = new ProfileStores(parts)
     this.files = parts.files
     this.calls = profileCalls({
@@ -86,7 +91,7 @@ export class SupplierProfiles {
         lines: () => getValueOrThrow(thread.ask('listLines')),
       }
       const profiles = await store.list()
-      return await rememberApplied(store, list, {
+      return await rememberAppliedList(store, list, {
         profiles,
         usedProfileId: profileId,
         name,
@@ -114,7 +119,7 @@ export class SupplierProfiles {
 /** Thrown if the import was closed before its thread answered. */
 class ImportGoneError extends Error {}
 
-interface ProfileCallParts {
+interface ProfileCallDependencies {
   /** Adds what can be learnt from an import's file to the profile with this name. Null if the profile does not exist. */
   readonly remember: (session: OpenSession, name: string) => Promise<RememberOutcome | null>
   readonly stores: ProfileStores
@@ -127,15 +132,15 @@ interface ProfileCallParts {
 type Calls<Name extends string> = Pick<Handlers, Exclude<Extract<CallName, `profiles.${Name}`>, SessionCall>>
 
 /**
- * The calls about suppliers' profiles. src-shared decides what a profile remembers; this code only loads and stores profiles, and adds the names of
+ * The calls for suppliers' profiles. src-shared decides what a profile remembers; this code only loads and stores profiles, and adds the names of
  * materials.
  */
-function profileCalls(parts: ProfileCallParts): Calls<string> {
-  return { ...listCalls(parts), ...changeCalls(parts), ...codeCalls(parts), ...fileCalls(parts) }
+function profileCalls(parts: ProfileCallDependencies): Calls<string> {
+  return { ...openImportCalls(parts), ...profileChangeCalls(parts), ...codeCalls(parts), ...fileCalls(parts) }
 }
 
-/** Calls about an open import: remembering it in a profile, and what is no longer on its list. */
-function listCalls(parts: ProfileCallParts): Calls<'remember' | 'gone'> {
+/** Calls for an open import: remember it in a profile, or get the materials that are no longer on its list. */
+function openImportCalls(parts: ProfileCallDependencies): Calls<'remember' | 'gone'> {
   const { remember, sessions, files, scratch, uiLanguage } = parts
   return {
     'profiles.remember': async ({ session: id, name }) => {
@@ -158,7 +163,9 @@ function listCalls(parts: ProfileCallParts): Calls<'remember' | 'gone'> {
   }
 }
 
-function changeCalls({ stores }: ProfileCallParts): Calls<'list' | 'setPolicies' | 'rename' | 'remove' | 'forgetList'> {
+function profileChangeCalls({
+  stores,
+}: ProfileCallDependencies): Calls<'list' | 'setPolicies' | 'rename' | 'remove' | 'forgetList'> {
   return {
     'profiles.list': async ({ account }) =>
       stores.withStore(account, async (store) => {
@@ -174,7 +181,7 @@ function changeCalls({ stores }: ProfileCallParts): Calls<'list' | 'setPolicies'
       stores.change(place, (profile, allProfiles) => {
         const nameResult = checkName(name, allProfiles, profile.id)
         if (nameResult.ok) return { ...profile, name: nameResult.value }
-        return refuse(nameFailure(nameResult.error, name))
+        return refuse(makeNameFailure(nameResult.error, name))
       }),
     'profiles.remove': async (place) =>
       stores.withStore(place.account, async (store) => {
@@ -189,13 +196,13 @@ function changeCalls({ stores }: ProfileCallParts): Calls<'list' | 'setPolicies'
   }
 }
 
-function codeCalls(parts: ProfileCallParts): Calls<'codes' | 'setCode' | 'saveCodes'> {
+function codeCalls(parts: ProfileCallDependencies): Calls<'codes' | 'setCode' | 'saveCodes'> {
   const { stores } = parts
   return {
     'profiles.codes': async ({ account, profile: id, ...codesQuery }) =>
       stores.withCodes({ account, profile: id }, async (codesWithMaterials) => ({
         ok: true,
-        value: codesPage(codesWithMaterials, codesQuery),
+        value: makeCodesPage(codesWithMaterials, codesQuery),
       })),
     'profiles.setCode': async ({ code, material, ...place }) =>
       stores.change(place, (profile) => withCode(profile, code, material, isoNow())),
@@ -207,12 +214,12 @@ function codeCalls(parts: ProfileCallParts): Calls<'codes' | 'setCode' | 'saveCo
 }
 
 /** Saves a profile as a file, for use on another computer. */
-function fileCalls({ stores, files, scratch, uiLanguage }: ProfileCallParts): Calls<'save' | 'load'> {
+function fileCalls({ stores, files, scratch, uiLanguage }: ProfileCallDependencies): Calls<'save' | 'load'> {
   return {
     'profiles.save': async (place) =>
       stores.withProfile(place, async (profile) => {
         const path = join(scratch, `${randomUUID()}.json`)
-        await writeSavedJson(path, withoutCodes(profile))
+        await writeSavedJson(path, removeCodes(profile))
         const name = profileFileName(profile.name, uiLanguage.language)
         return { ok: true, value: { file: files.remember(path, name), name } }
       }),
@@ -222,26 +229,28 @@ function fileCalls({ stores, files, scratch, uiLanguage }: ProfileCallParts): Ca
         if (!knownFile) return refuse({ code: 'file-unknown' })
         const profiles = await store.list()
         const profileResult = makeImportedProfile(await readJsonFile(knownFile.path), profiles, makeProfileId())
-        if (!profileResult.ok) return refuse(importFailure(profileResult.error, knownFile.name))
+        if (!profileResult.ok) return refuse(makeImportFailure(profileResult.error, knownFile.name))
         await store.save(profileResult.value)
         return { ok: true, value: { profile: profileResult.value.id, name: profileResult.value.name } }
       }),
   }
 }
 
-function nameFailure(error: 'name-taken' | 'name-unusable', name: string): Failure {
+function makeNameFailure(error: 'name-taken' | 'name-unusable', name: string): Failure {
   return error === 'name-taken' ? { code: 'supplier-name-taken', name } : { code: 'supplier-name-unusable' }
 }
 
-function importFailure(
+function makeImportFailure(
   error: Exclude<ReturnType<typeof makeImportedProfile>, { ok: true }>['error'],
   file: string,
 ): Failure {
-  return typeof error === 'string' ? nameFailure(error, file) : { code: 'no-supplier-file', file, where: error.path }
+  return typeof error === 'string'
+    ? makeNameFailure(error, file)
+    : { code: 'no-supplier-file', file, where: error.path }
 }
 
 async function writeCodes(
-  { files, scratch, uiLanguage }: ProfileCallParts,
+  { files, scratch, uiLanguage }: ProfileCallDependencies,
   name: string,
   { codes }: CodesWithMaterials,
   format: 'xlsx' | 'csv',
@@ -297,7 +306,7 @@ interface GoneFileParts {
   readonly language: Language
 }
 
-/** Materials that are no longer on the list, as a file that the window opens like any other. */
+/** Writes the materials that are no longer on the list to a file. The window opens it like any other. */
 async function writeGoneMaterials(
   { files, scratch, language }: GoneFileParts,
   { thread }: OpenSession,
@@ -313,7 +322,7 @@ async function writeGoneMaterials(
   const { at: appliedAt } = compared
   const rows = await thread.ask('goneRows', { choice, note: missingMaterialNote(profile, appliedAt, language) })
   if (!rows.ok) return rows
-  const table = makeMissingTable(rows.value, choice, appliedAt, language)
+  const table = makeMissingMaterialsTable(rows.value, choice, appliedAt, language)
   const name = makeFileName([profile, table.name], 'xlsx')
   if (rows.value.length === 0) return { ok: true, value: { rows: 0, file: null, name } }
   const path = join(scratch, `${randomUUID()}.xlsx`)

@@ -1,5 +1,6 @@
 /**
- * The window's language, as it last reported it, and its words. Before that, the language in the settings, or English if they leave it to the system.
+ * The language that the window last reported, and its words. Before the first report, this is the language in the settings, or English if they leave
+ * it to the system.
  */
 import { hostWords, type HostWords } from '../../src-shared/words/host.ts'
 import type { Language } from '../../src-shared/material/values/language.ts'

@@ -18,7 +18,7 @@ export interface ReservedSpace {
   release(): void
 }
 
-interface Entry {
+interface UploadEntry {
   bytes: number
   /** The file's token; absent during the upload. */
   file?: string
@@ -27,8 +27,8 @@ interface Entry {
 export class UploadSpace {
   readonly #limits: SpaceLimits
   readonly #release: (file: string) => Promise<boolean>
-  /** Oldest first. */
-  readonly #entries = new Set<Entry>()
+  /** The uploaded files, oldest first. */
+  readonly #entries = new Set<UploadEntry>()
 
   /** `release` removes a file; false if an open import still reads it. */
   constructor(release: (file: string) => Promise<boolean>, limits = UPLOAD_SPACE) {
@@ -36,14 +36,14 @@ export class UploadSpace {
     this.#limits = limits
   }
 
-  /** Reserves room for one file of at most `bytes`. Undefined if there is not enough. */
+  /** Reserves room for one file of at most `bytes`. Undefined if there is not enough room. */
   async reserve(bytes: number): Promise<ReservedSpace | undefined> {
     for (const entry of this.#entries) {
       if (this.#fits(bytes)) break
       if (entry.file !== undefined && (await this.#release(entry.file))) this.#entries.delete(entry)
     }
     if (!this.#fits(bytes)) return undefined
-    const entry: Entry = { bytes }
+    const entry: UploadEntry = { bytes }
     this.#entries.add(entry)
     return {
       keep(file, bytes) {

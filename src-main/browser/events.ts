@@ -26,7 +26,7 @@ export function sendEvents(
   hasSession: (session: string) => boolean,
   firstMessageMs = FIRST_MESSAGE_MS,
 ): Events {
-  const sockets = new WebSocketServer({
+  const socketServer = new WebSocketServer({
     noServer: true,
     clientTracking: true,
     maxPayload: 1024,
@@ -41,7 +41,7 @@ export function sendEvents(
   })
   return {
     accept(request, socket, head, onSession) {
-      sockets.handleUpgrade(request, socket, head, (client) => {
+      socketServer.handleUpgrade(request, socket, head, (client) => {
         const deadline = setTimeout(() => client.terminate(), firstMessageMs)
         client.once('message', (message) => {
           clearTimeout(deadline)
@@ -62,8 +62,8 @@ export function sendEvents(
     countPages: () => pages.size,
     close() {
       stopListening()
-      for (const client of sockets.clients) client.terminate()
-      sockets.close()
+      for (const client of socketServer.clients) client.terminate()
+      socketServer.close()
     },
   }
 }

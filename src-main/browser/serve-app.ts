@@ -9,8 +9,8 @@ import { composeApp } from '../app/compose.ts'
 import { findExpectedFailure } from '../app/expected-failure.ts'
 import { serveApp, type ServedApp, type ServeOptions } from './serve.ts'
 
-/** Rejects if it cannot listen on the port. */
-export async function openServedApp(options: AppOptions, serving: ServeOptions): Promise<Answer<ServedApp>> {
+/** Rejects if the server cannot listen on the port. */
+export async function openServedApp(options: AppOptions, serveOptions: ServeOptions): Promise<Answer<ServedApp>> {
   let app: App
   try {
     app = await composeApp(options)
@@ -20,7 +20,7 @@ export async function openServedApp(options: AppOptions, serving: ServeOptions):
     return refuse(failure)
   }
   try {
-    const server = await serveApp(app, serving)
+    const server = await serveApp(app, serveOptions)
     // The page asks for the accounts first. They are opened once the address is printed, while the browser loads the page.
     setImmediate(() => void app.handle('accounts.list', {}))
     return {

@@ -1,6 +1,6 @@
 /**
  * The application in a browser on the same machine, for development, tests and machines without Electron. Listens only on 127.0.0.1. Every request is
- * checked by session-tokens.ts, and all but those for the page's own files need a session. Logs nothing.
+ * checked by session-tokens.ts, and every request except those for the page's own files needs a session. Logs nothing.
  */
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
@@ -14,9 +14,9 @@ import type { Answer, FailedAnswer } from '../../src-shared/api/host.ts'
 import { refuse } from '../../src-shared/material/values/result.ts'
 import type { App } from '../app/app.ts'
 import { makeNotUnderstoodAnswer } from '../app/dispatch.ts'
-import { makeNonce, pageHeaders } from '../app/page/content-policy.ts'
-import { pageAnswer } from '../app/page/page-answer.ts'
-import { attachment, fileName } from '../app/page/file-name.ts'
+import { makeNonce, makePageHeaders } from '../app/page/content-policy.ts'
+import { makePageAnswer } from '../app/page/page-answer.ts'
+import { makeAttachmentHeader, fileName } from '../app/page/file-name.ts'
 import { UPLOAD_SPACE, UploadSpace, type SpaceLimits } from '../app/upload-space.ts'
 import {
   makeAccessCheck,
@@ -30,7 +30,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { streamToFile } from '../store/files/file-system.ts'
 import { THIS_USER_ONLY } from '../machine/make-folder.ts'
 
-// An import would also load what Node has of undici, which takes longer than all else of HTTP.
+// An import would also load Node's copy of undici, which takes longer than the rest of HTTP.
 const { createServer } = process.getBuiltinModule('node:http')
 
 export interface ServeOptions {
@@ -38,9 +38,9 @@ export interface ServeOptions {
   readonly port: number
   /** The built renderer: index.html and its files. */
   readonly rendererFolder: string
-  /** Stops after this many minutes without a page, a request or an active run. If absent, never. */
+  /** Stops after this many minutes without a page, a request or an active run. If absent, the server does not stop by itself. */
   readonly idleMinutes?: number
-  /** Called with a new address when somebody opens an address that was already used. */
+  /** Called with a new address when somebody opens an address whose token was already used. */
   readonly announce?: (address: string) => void
   /** Limits in bytes; for tests. */
   readonly maxJson?: number
@@ -66,7 +66,7 @@ interface PageRequest {
   readonly accessCheck: AccessCheck
   readonly space: UploadSpace
   readonly connectionsWithoutSession: ConnectionsWithoutSession
-  readonly noteActivity: () => void
+  readonly recordActivity: () => void
   readonly options: ServeOptions
   readonly request: IncomingMessage
   readonly response: ServerResponse
@@ -75,9 +75,9 @@ interface PageRequest {
 }
 
 /** The maximum size of a call in bytes. Calls contain choices rather than data. */
-const MAX_JSON = 1 << 20
+const MAX_JSON_BYTES = 1 << 20
 /** The maximum bytes of an upload: more than any real Excel sheet has. The file reader has its own limits. */
-const MAX_UPLOAD = 512 * (1 << 20)
+const MAX_UPLOAD_BYTES = 512 * (1 << 20)
 
 /** How many connections without a session may be open. A browser opens six to a host, and requests the page's own files before it has a session. */
 const MAX_CONNECTIONS_WITHOUT_SESSION = 64
@@ -88,9 +88,9 @@ const REQUEST_MS = 300_000
 /** Milliseconds for reading and discarding the rest of an unwanted body. */
 const CLOSE_DELAY_MS = 10_000
 /** Milliseconds that a client may pause while reading the page's files. */
-const READER_MS = 30_000
+const PAGE_READ_PAUSE_MS = 30_000
 
-/** Rejects if it cannot listen on the port. */
+/** Rejects if the server cannot listen on the port. */
 export async function serveApp(app: App, options: ServeOptions): Promise<ServedApp> {
   const { answerWait = HEADERS_MS } = options
   const server = createServer({
@@ -119,14 +119,14 @@ export async function serveApp(app: App, options: ServeOptions): Promise<ServedA
 
   server.on('request', (request, response) => {
     const { path, query } = parseTarget(request)
-    const noteActivity = (): void => idleWatch.noteActivity()
+    const recordActivity = (): void => idleWatch.recordActivity()
     answer({
       app,
       host,
       accessCheck,
       space,
       connectionsWithoutSession,
-      noteActivity,
+      recordActivity,
       options,
       request,
       response,
@@ -172,7 +172,7 @@ async function answer(pageRequest: PageRequest): Promise<void> {
     return reply(response, 401, refuse({ code: 'no-session', address: 'printed' }))
   }
   pageRequest.connectionsWithoutSession.admit(request.socket)
-  pageRequest.noteActivity()
+  pageRequest.recordActivity()
   if (kind === 'call') return handleCall(pageRequest, path.slice('/call/'.length))
   if (kind === 'upload') return upload(pageRequest)
   return download(pageRequest, path.slice('/files/'.length))
@@ -191,7 +191,7 @@ function parseTarget(request: IncomingMessage): { readonly path: string; readonl
 }
 
 /** Exchanges the token for a session. The secret is only in the body. */
-async function enter({ accessCheck, noteActivity, request, response }: PageRequest): Promise<void> {
+async function enter({ accessCheck, recordActivity: noteActivity, request, response }: PageRequest): Promise<void> {
   const entry = sessionRequestSchema.safeParse(await readJson(request, 1000).catch(() => undefined))
   if (!entry.success) return reply(response, 400, makeNotUnderstoodAnswer('The request has an unknown form.'))
   const session = accessCheck.enter(entry.data.token)
@@ -201,8 +201,8 @@ async function enter({ accessCheck, noteActivity, request, response }: PageReque
 }
 
 async function sendPage({ options, response, path }: PageRequest): Promise<void> {
-  const { status, headers, body } = await pageAnswer(options.rendererFolder, path)
-  response.setTimeout(READER_MS, () => response.destroy())
+  const { status, headers, body } = await makePageAnswer(options.rendererFolder, path)
+  response.setTimeout(PAGE_READ_PAUSE_MS, () => response.destroy())
   response.writeHead(status, { ...headers, 'Content-Length': body.length })
   response.end(body)
 }
@@ -214,32 +214,32 @@ async function readJson(request: IncomingMessage, limit: number): Promise<unknow
 async function handleCall({ app, options, request, response }: PageRequest, name: string): Promise<void> {
   let body: unknown
   try {
-    body = await readJson(request, options.maxJson ?? MAX_JSON)
+    body = await readJson(request, options.maxJson ?? MAX_JSON_BYTES)
   } catch (cause) {
     if (cause instanceof TooLargeError)
-      return refuseLarge(request, response, makeNotUnderstoodAnswer('The request is too large.'))
+      return refuseLargeBody(request, response, makeNotUnderstoodAnswer('The request is too large.'))
     return reply(response, 400, makeNotUnderstoodAnswer('The request is not JSON.'))
   }
   reply(response, 200, await app.handle(name, body))
 }
 
 async function upload({ app, space, options, request, response, query }: PageRequest): Promise<void> {
-  const maxBytes = options.maxUpload ?? MAX_UPLOAD
+  const maxBytes = options.maxUpload ?? MAX_UPLOAD_BYTES
   const tooLargeAnswer = refuse({ code: 'file-too-large', megabytes: Math.floor(maxBytes / (1 << 20)) })
   const lengthHeader = request.headers['content-length']
-  if (Number(lengthHeader ?? 0) > maxBytes) return refuseLarge(request, response, tooLargeAnswer)
+  if (Number(lengthHeader ?? 0) > maxBytes) return refuseLargeBody(request, response, tooLargeAnswer)
   const reservedSpace = await space.reserve(Number(lengthHeader ?? maxBytes))
-  if (!reservedSpace) return refuseLarge(request, response, refuse({ code: 'uploads-full' }))
+  if (!reservedSpace) return refuseLargeBody(request, response, refuse({ code: 'uploads-full' }))
   const path = join(app.scratch, `upload-${randomUUID()}`)
   try {
-    await readToFile(request, path, maxBytes)
+    await readBodyToFile(request, path, maxBytes)
     const answer = await app.offerPath(path, fileName(query.get('name') ?? ''))
     if (answer.ok) reservedSpace.keep(answer.value.file, answer.value.bytes)
     else reservedSpace.release()
     reply(response, 200, answer)
   } catch (cause) {
     reservedSpace.release()
-    if (cause instanceof TooLargeError) return refuseLarge(request, response, tooLargeAnswer)
+    if (cause instanceof TooLargeError) return refuseLargeBody(request, response, tooLargeAnswer)
     throw cause
   }
 }
@@ -248,10 +248,10 @@ async function download({ app, response, query }: PageRequest, token: string): P
   const file = app.fileOf(token)
   if (file === undefined) return reply(response, 404, refuse({ code: 'file-gone' }))
   response.writeHead(200, {
-    ...pageHeaders(makeNonce()),
+    ...makePageHeaders(makeNonce()),
     'Content-Type': 'application/octet-stream',
     'Content-Length': (await stat(file.path)).size,
-    'Content-Disposition': attachment(fileName(query.get('name') ?? file.name)),
+    'Content-Disposition': makeAttachmentHeader(fileName(query.get('name') ?? file.name)),
   })
   await pipeline(createReadStream(file.path), response)
 }
@@ -264,15 +264,15 @@ function reply(response: ServerResponse, status: number, answer: Answer<unknown>
 function send(response: ServerResponse, status: number, answer: Answer<unknown>): void {
   const body = JSON.stringify(answer)
   const bodyHeaders = { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': Buffer.byteLength(body) }
-  response.writeHead(status, { ...pageHeaders(makeNonce()), ...bodyHeaders })
+  response.writeHead(status, { ...makePageHeaders(makeNonce()), ...bodyHeaders })
   response.write(body)
 }
 
 /** Answers immediately. The connection ends when its client has stopped sending, or after a time limit. */
-async function refuseLarge(request: IncomingMessage, response: ServerResponse, answer: FailedAnswer) {
+async function refuseLargeBody(request: IncomingMessage, response: ServerResponse, answer: FailedAnswer) {
   response.setHeader('Connection', 'close')
   send(response, 413, answer)
-  await discardRest(request, CLOSE_DELAY_MS)
+  await discardRestOfBody(request, CLOSE_DELAY_MS)
   response.end()
 }
 
@@ -283,13 +283,13 @@ function closeSocket(socket: Duplex): void {
 /** Ends the server after it was idle for a while, but never while it is in use. */
 interface IdleWatch {
   /** Called for each request. */
-  noteActivity(): void
+  recordActivity(): void
   stop(): void
 }
 
 /** Calls `end` once, if there was no activity for `minutes` while `isInUse` is false. Never if `minutes` is undefined. */
 function watchIdle(minutes: number | undefined, isInUse: () => boolean, end: () => void): IdleWatch {
-  if (minutes === undefined) return { noteActivity: () => undefined, stop: () => undefined }
+  if (minutes === undefined) return { recordActivity: () => undefined, stop: () => undefined }
   if (!(minutes > 0)) throw new Error(`idleMinutes must be above 0, got ${minutes}`)
   const idleMs = minutes * 60_000
   let lastActivityAt = performance.now()
@@ -303,7 +303,7 @@ function watchIdle(minutes: number | undefined, isInUse: () => boolean, end: () 
     Math.min(idleMs / 4, 30_000),
   )
   return {
-    noteActivity() {
+    recordActivity() {
       lastActivityAt = performance.now()
     },
     stop: () => clearInterval(timer),
@@ -325,7 +325,7 @@ async function readText(request: IncomingMessage, limit: number): Promise<string
 }
 
 /** Writes the body to a new file that only the user can read. Throws TooLargeError if it exceeds `limit` bytes. */
-async function readToFile(request: IncomingMessage, path: string, limit: number): Promise<void> {
+async function readBodyToFile(request: IncomingMessage, path: string, limit: number): Promise<void> {
   try {
     await streamToFile(path, (file) => pipeline(limitBody(request, limit), file), THIS_USER_ONLY)
   } catch (cause) {
@@ -335,7 +335,7 @@ async function readToFile(request: IncomingMessage, path: string, limit: number)
 }
 
 /** Continues reading for up to `ms`, so that a client that is still sending sees the answer rather than a broken connection. */
-async function discardRest(request: IncomingMessage, ms: number): Promise<void> {
+async function discardRestOfBody(request: IncomingMessage, ms: number): Promise<void> {
   request.resume()
   await Promise.race([finished(request), delay(ms, undefined, { ref: false })]).catch(() => {
     // The client disconnected, so nothing is left to read.

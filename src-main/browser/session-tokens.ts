@@ -44,18 +44,18 @@ export function makeAccessCheck(host: string, announce: ((address: string) => vo
         return { ok: true, session }
       }
       // A wrong guess announces nothing. For a used token, a new address is announced only once.
-      if (tokenState === 'no' && announce && (givenToken === '' || isOneOf(givenToken, usedTokens))) {
+      if (tokenState === 'no' && announce && (givenToken === '' || matchesAnySecret(givenToken, usedTokens))) {
         announce(addressOf(token))
         tokenState = 'announced'
       }
       return { ok: false, newAddress: tokenState === 'no' ? 'none' : tokenState }
     },
-    hasSession: (session) => session !== undefined && isOneOf(session, sessions),
+    hasSession: (session) => session !== undefined && matchesAnySecret(session, sessions),
   }
 }
 
 /** Compares with every secret, even after a match, so that the time reveals nothing. */
-function isOneOf(token: string, secrets: readonly string[]): boolean {
+function matchesAnySecret(token: string, secrets: readonly string[]): boolean {
   let hasMatch = false
   for (const secret of secrets) if (isSameSecret(token, secret)) hasMatch = true
   return hasMatch
@@ -148,8 +148,8 @@ export function checkAccess(kind: RequestKind, headers: Headers, host: string): 
   }
 
   const expectedType = bodyTypes[kind]
-  const types = headers['content-type'] ?? []
-  if (expectedType !== undefined && (types.length !== 1 || !expectedType.test(types[0] ?? ''))) {
+  const contentTypes = headers['content-type'] ?? []
+  if (expectedType !== undefined && (contentTypes.length !== 1 || !expectedType.test(contentTypes[0] ?? ''))) {
     return refuse(415, 'The request has a body of the wrong type.')
   }
   return ADMITTED_VERDICT

@@ -1,15 +1,15 @@
 /** Names of the messages between the page's preload and main. All other messages are ignored. */
 export const CHANNELS = {
-  /** name, request -> Answer */
+  /** The page sends a call's name and request. Main replies with an `Answer`. */
   call: 'stocksheet:call',
-  /** path, name, size -> Answer<Challenge>: the path of a dropped file, which is not opened before the proof */
+  /** The page sends the path, name and size of a dropped file. Main replies with a challenge, and does not open the file before the proof. */
   offerDrop: 'stocksheet:offer-drop',
-  /** the challenge's id, digest -> Answer<OfferedFile>: proves that the page has the file's contents */
+  /** The page sends a challenge's id and a digest, which proves that it has the file's contents. Main replies with the offered file. */
   proveDrop: 'stocksheet:prove-drop',
-  /** bytes, name -> Answer<OfferedFile>: a file that is not on disk, such as a pasted range */
+  /** The page sends the bytes and name of a file that is not on disk, such as a pasted range. Main replies with the offered file. */
   offerBytes: 'stocksheet:offer-bytes',
-  /** token, name -> Answer<boolean> */
+  /** The page sends the token and name of a file to save. Main replies whether it was saved. */
   save: 'stocksheet:save',
-  /** main -> page: { name, event } */
+  /** Main sends the page an event with its name. */
   event: 'stocksheet:event',
 } as const

@@ -9,7 +9,7 @@ import { makeShellFolder } from './persisted-file.ts'
 import { scrubError } from './scrub.ts'
 import type { DesktopWords } from '../../src-shared/words/desktop/en.ts'
 
-export interface CrashEnv {
+export interface CrashDependencies {
   readonly log: Pick<LogFile, 'note'>
   readonly words: () => DesktopWords
   /** Shows a question and returns the index of the button pressed. Blocks, because nothing may run after a bug. */
@@ -43,7 +43,16 @@ export interface CrashRules {
   readonly onChildGone: (details: ExitDetails) => void
 }
 
-export function makeCrashRules({ log, words, askNow, ask, startAgain, end, reload, now }: CrashEnv): CrashRules {
+export function makeCrashRules({
+  log,
+  words,
+  askNow,
+  ask,
+  startAgain,
+  end,
+  reload,
+  now,
+}: CrashDependencies): CrashRules {
   let hasCrashed = false
   let lastPageCrashAt = -Infinity
 
@@ -82,7 +91,7 @@ export function makeCrashRules({ log, words, askNow, ask, startAgain, end, reloa
   }
 }
 
-interface ReportEnv extends Pick<CrashEnv, 'log' | 'words'> {
+interface ReportDependencies extends Pick<CrashDependencies, 'log' | 'words'> {
   /** Shows a question and returns the index of the button pressed. Enter presses the button `enter`. */
   readonly ask: (message: string, detail: string, buttons: readonly string[], enter?: number) => Promise<number>
   readonly makeReport: () => Promise<string>
@@ -90,7 +99,10 @@ interface ReportEnv extends Pick<CrashEnv, 'log' | 'words'> {
 }
 
 /** Shows why the app could not start. The user sees the report before it is copied. */
-export async function offerReport({ log, words, ask, makeReport, copy }: ReportEnv, message: string): Promise<void> {
+export async function offerReport(
+  { log, words, ask, makeReport, copy }: ReportDependencies,
+  message: string,
+): Promise<void> {
   const { problems } = words()
   if ((await ask(problems.start, message, [problems.report, problems.quit], 1)) !== 0) return
   const text = await makeReport().catch((error: unknown) => {
@@ -100,20 +112,24 @@ export async function offerReport({ log, words, ask, makeReport, copy }: ReportE
   if ((await ask(problems.reportDetail, text, [problems.copy, problems.quit])) === 0) await copy(text)
 }
 
-/** Electron's own words for reasons and kinds of process. Anything else is not logged. */
+/** Returns the text if it is a plain word, like Electron's reasons and process types. Anything else is not logged. */
 function plainWord(text: string): string {
   return /^[A-Za-z -]{1,40}$/.test(text) ? text : 'unknown'
 }
 
-/** Where Electron leaves crash dumps: with the log, so that they are erased with it. */
-function crashFolder(dataFolder: string): string {
+/** The folder for Electron's crash dumps. It is in the log's folder, so that the dumps are erased with the log. */
+function crashFolderOf(dataFolder: string): string {
   return join(dataFolder, 'logs', 'crashes')
 }
 
-/** Starts crash dumps, which `start` puts into the folder it gets. If that fails, the app continues without crash dumps. */
-export function startCrashDumps(dataFolder: string, log: CrashEnv['log'], start: (folder: string) => void): void {
+/** Turns on crash dumps. `start` gets the folder for them. If that fails, the app continues without crash dumps. */
+export function startCrashDumps(
+  dataFolder: string,
+  log: CrashDependencies['log'],
+  start: (folder: string) => void,
+): void {
   try {
-    start(makeShellFolder(crashFolder(dataFolder), dataFolder))
+    start(makeShellFolder(crashFolderOf(dataFolder), dataFolder))
   } catch (error) {
     log.note('Crash dumps cannot be kept.', error)
   }
@@ -123,15 +139,15 @@ export function startCrashDumps(dataFolder: string, log: CrashEnv['log'], start:
 const MAX_DUMPS = 3
 
 /** Removes all but the newest crash dumps, each with the file that Crashpad writes for it. */
-export function removeOldDumps(dataFolder: string, log: CrashEnv['log']): void {
-  const folder = crashFolder(dataFolder)
+export function removeOldDumps(dataFolder: string, log: CrashDependencies['log']): void {
+  const folder = crashFolderOf(dataFolder)
   try {
     if (!existsSync(folder)) return
     const dumps = readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.dmp'))
       .map((name) => join(folder, name))
       .map((path) => ({ path, modifiedAt: statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0 }))
-      .toSorted((one, other) => other.modifiedAt - one.modifiedAt)
+      .toSorted((dump, otherDump) => otherDump.modifiedAt - dump.modifiedAt)
     for (const { path } of dumps.slice(MAX_DUMPS)) {
       rmSync(path, { force: true })
       rmSync(path.replace(/dmp$/, 'meta'), { force: true })

@@ -7,7 +7,7 @@ import type { LoweredProtection } from '../../src-shared/api/settings.ts'
 import type { DesktopWords } from '../../src-shared/words/desktop/en.ts'
 import { getDesktopWords, type DesktopLanguage } from '../../src-shared/words/desktop/words.ts'
 
-interface DialogEnv {
+interface DialogDependencies {
   readonly dialog: Pick<
     Dialog,
     'showErrorBox' | 'showMessageBox' | 'showMessageBoxSync' | 'showOpenDialog' | 'showSaveDialog'
@@ -15,7 +15,7 @@ interface DialogEnv {
   readonly window: () => BrowserWindow | undefined
   readonly language: () => DesktopLanguage
   /** The folder that dialogs suggest. */
-  readonly documents: () => string
+  readonly documentsFolder: () => string
 }
 
 interface ShellDialogs {
@@ -34,7 +34,7 @@ interface ShellDialogs {
   /** Asks the user for a file. Returns its path, or an empty list if the user declined. */
   readonly pickFile: () => Promise<readonly string[]>
   /** Asks the user for a folder to watch. Null if the user declined. */
-  readonly pickFolder: () => Promise<string | null>
+  readonly chooseFolder: () => Promise<string | null>
   readonly askForPath: AskForPath
 }
 
@@ -47,7 +47,8 @@ function formatLines(lines: readonly string[], moreText: (count: number) => stri
   return lines.length > MAX_LINES ? [...linesShown, moreText(lines.length - MAX_LINES)] : linesShown
 }
 
-export function makeShellDialogs({ dialog, window, language, documents }: DialogEnv): ShellDialogs {
+export function makeShellDialogs(dependencies: DialogDependencies): ShellDialogs {
+  const { dialog, window, language, documentsFolder } = dependencies
   const words = (): DesktopWords => getDesktopWords(language())
   /** True if the user pressed the first button. Enter and Escape press the second. */
   async function askToConfirm(
@@ -81,7 +82,7 @@ export function makeShellDialogs({ dialog, window, language, documents }: Dialog
 
     async confirmPlan(plan) {
       const { detail, more: moreText, send, cancel, ...texts } = words().plan
-      const { title, lines } = await planTexts(plan, language())
+      const { title, lines } = await makePlanTexts(plan, language())
       const message = texts[plan.kind](nativeLine(title, 100), nativeLine(plan.account, 100), plan.writes)
       return askToConfirm(message, [...formatLines(lines, moreText), '', detail].join('\n'), send, cancel)
     },
@@ -99,7 +100,7 @@ export function makeShellDialogs({ dialog, window, language, documents }: Dialog
     confirmWeakening(weakenings) {
       const { ask, detail, weaken: weakenLabel, cancel, ...texts } = words().weakening
       const linesShown = formatLines(
-        weakenings.map((weakening) => weakeningLine(weakening, texts)),
+        weakenings.map((weakening) => makeWeakeningLine(weakening, texts)),
         words().plan.more,
       )
       return askToConfirm(ask, [...linesShown, '', detail].join('\n'), weakenLabel, cancel)
@@ -116,7 +117,7 @@ export function makeShellDialogs({ dialog, window, language, documents }: Dialog
       return canceled ? [] : filePaths
     },
 
-    async pickFolder() {
+    async chooseFolder() {
       const options = { title: words().open.inbox, properties: ['openDirectory' as const] }
       const owner = window()
       const { canceled, filePaths } = await (owner
@@ -128,7 +129,7 @@ export function makeShellDialogs({ dialog, window, language, documents }: Dialog
     async askForPath(proposedName, kinds) {
       const names: Readonly<Record<string, string>> = words().kinds
       const filters = kinds.map((kind) => ({ ...kind, name: names[kind.extensions[0] ?? ''] ?? kind.name }))
-      const options = { defaultPath: join(documents(), proposedName), filters }
+      const options = { defaultPath: join(documentsFolder(), proposedName), filters }
       const owner = window()
       const { canceled, filePath } = await (owner
         ? dialog.showSaveDialog(owner, options)
@@ -142,7 +143,7 @@ export function makeShellDialogs({ dialog, window, language, documents }: Dialog
  * The texts of the plan's dialog: its file, then its unusual changes and its effects by field, or what an undo cannot restore. The modules are loaded
  * only when needed.
  */
-async function planTexts(
+async function makePlanTexts(
   plan: PlanToConfirm,
   language: DesktopLanguage,
 ): Promise<{ readonly title: string; readonly lines: readonly string[] }> {
@@ -153,18 +154,18 @@ async function planTexts(
     return { title, lines: plan.warnings.map((warning) => reasonText(warning, language)) }
   }
   const { describeChangedField } = await import('../../src-shared/words/changed-fields.ts')
-  const { listGuardKinds: guardKinds } = await import('../../src-shared/words/outliers.ts')
-  const unusualTexts = plan.guard === null ? [] : guardKinds(plan.guard, language, plan.fieldColumns)
+  const { listGuardKinds } = await import('../../src-shared/words/outliers.ts')
+  const unusualKinds = plan.guard === null ? [] : listGuardKinds(plan.guard, language, plan.fieldColumns)
   return {
     title,
     lines: [
-      ...unusualTexts.map(({ message }) => message),
+      ...unusualKinds.map(({ message }) => message),
       ...plan.changed.map((sum) => describeChangedField(sum, language)),
     ],
   }
 }
 
-function weakeningLine(
+function makeWeakeningLine(
   weakening: LoweredProtection,
   words: Pick<DesktopWords['weakening'], 'guard' | 'reserve' | 'proxy'>,
 ): string {

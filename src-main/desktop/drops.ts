@@ -5,12 +5,12 @@
  */
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { open, type FileHandle } from 'node:fs/promises'
-import { placeRefusal, pathRefusal } from '../app/opened-path.ts'
+import { findLinkTargetRefusal, findPathRefusal } from '../app/opened-path.ts'
 
 export interface Challenge {
   readonly id: string
   readonly nonce: string
-  /** The byte ranges to read (end excluded). The digest is SHA-256 of the nonce's text followed by these. */
+  /** The byte ranges to read. A range does not include its end position. The digest is SHA-256 of the nonce's text followed by these bytes. */
   readonly ranges: readonly (readonly [number, number])[]
 }
 
@@ -41,9 +41,9 @@ export class DroppedFiles {
     this.#now = now
   }
 
-  /** The challenge that the page must answer. Undefined if such a path is never opened. Does not depend on whether the file exists. */
+  /** The challenge that the page must answer. Undefined if a file at such a path is never opened. Does not depend on whether the file exists. */
   makeChallenge(path: string, name: string, size: number): Challenge | undefined {
-    if (size < 1 || pathRefusal(path, this.#platform) !== null) return undefined
+    if (size < 1 || findPathRefusal(path, this.#platform) !== null) return undefined
     const [oldestId] = this.#waitingDrops.keys()
     if (this.#waitingDrops.size >= MAX_WAITING_DROPS && oldestId !== undefined) this.#waitingDrops.delete(oldestId)
     const id = randomBytes(16).toString('base64url')
@@ -57,7 +57,7 @@ export class DroppedFiles {
     const waitingDrop = this.#waitingDrops.get(id)
     this.#waitingDrops.delete(id)
     if (!waitingDrop || this.#now() > waitingDrop.expiryTime) return undefined
-    if ((await placeRefusal(waitingDrop.path, this.#platform)) !== null) return undefined
+    if ((await findLinkTargetRefusal(waitingDrop.path, this.#platform)) !== null) return undefined
     const expectedDigest = await digestOf(waitingDrop).catch(() => undefined)
     if (!expectedDigest || digest.byteLength !== expectedDigest.byteLength || !timingSafeEqual(digest, expectedDigest))
       return undefined
@@ -67,8 +67,8 @@ export class DroppedFiles {
 
 function rangesOf(size: number): [number, number][] {
   if (size <= WHOLE_FILE_BYTES) return [[0, size]]
-  const blocks = Array.from({ length: BLOCK_COUNT }, () => randomInt(0, Math.min(size - BLOCK_BYTES, 2 ** 47)))
-  return [0, size - BLOCK_BYTES, ...blocks].map((from) => [from, from + BLOCK_BYTES])
+  const blockStarts = Array.from({ length: BLOCK_COUNT }, () => randomInt(0, Math.min(size - BLOCK_BYTES, 2 ** 47)))
+  return [0, size - BLOCK_BYTES, ...blockStarts].map((from) => [from, from + BLOCK_BYTES])
 }
 
 async function digestOf({ path, size, nonce, ranges }: WaitingDrop): Promise<Uint8Array | undefined> {

@@ -23,7 +23,7 @@ export interface Frame {
   readonly frameToken: string
 }
 
-/** The part of Electron's IpcMain used here. */
+/** The part of Electron's IpcMain that is used here. */
 export interface Messages {
   handle(
     channel: string,
@@ -40,9 +40,12 @@ export interface SaveFile {
   (token: string, name: string): Promise<Answer<boolean>>
 }
 
-/** The maximum for a pasted file, or a file that is not opened by path (a network address). Other files are opened by path and have no such limit. */
+/**
+ * The maximum bytes of a pasted file, or a file that is not opened by path (a network address). Other files are opened by path and have no such
+ * limit.
+ */
 const MAX_BYTES = 256 * (1 << 20)
-// Windows allows 32,767 UTF-16 units in a path.
+// A name is limited to 1,024 characters. A path may have 32,767, as on Windows.
 const nameSchema = z.string().max(1024)
 const argumentSchemas = {
   call: z.tuple([z.string().max(100), z.unknown()]),
@@ -99,13 +102,13 @@ export function answerWindow(
   answer(CHANNELS.call, argumentSchemas.call, async (name, request) => (await app).handle(name, request))
   answer(CHANNELS.offerDrop, argumentSchemas.offerDrop, async (path, name, size): Promise<Answer<Challenge>> => {
     const challenge = drops.makeChallenge(path, fileName(name), size)
-    return challenge ? { ok: true, value: challenge } : refuseByPath()
+    return challenge ? { ok: true, value: challenge } : refusePath()
   })
   answer(CHANNELS.proveDrop, argumentSchemas.proveDrop, async (id, digest): Promise<Answer<OfferedFile>> => {
-    const drop = await drops.findProvenDrop(id, digest)
-    if (!drop) return refuseByPath()
-    const answer = await (await app).offerPath(drop.path, drop.name)
-    if (answer.ok) onOpened(drop.path)
+    const provedFile = await drops.findProvenDrop(id, digest)
+    if (!provedFile) return refusePath()
+    const answer = await (await app).offerPath(provedFile.path, provedFile.name)
+    if (answer.ok) onOpened(provedFile.path)
     return answer
   })
   answer(CHANNELS.offerBytes, argumentSchemas.offerBytes, async (bytes, name) =>
@@ -133,7 +136,7 @@ function parseArguments<Args extends unknown[]>(
 /**
  * Refuses to open a file by its path. The preload then sends the file's bytes. The answer is always the same, so it reveals nothing about the disk.
  */
-function refuseByPath(): Answer<never> {
+function refusePath(): Answer<never> {
   return { ok: false, failure: { code: 'file-unknown' } }
 }
 

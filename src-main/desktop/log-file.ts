@@ -37,7 +37,7 @@ export class LogFile {
     this.#append(`${lines.join('\n')}\n`)
   }
 
-  /** Makes sure that there is a log to show, even if no error has occurred. False if it cannot be written. */
+  /** Creates the log if it is missing, so that it can be shown. Returns false if the file cannot be created. */
   ensure(): boolean {
     if (!existsSync(this.path)) this.#append('')
     return existsSync(this.path)

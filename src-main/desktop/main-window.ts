@@ -1,6 +1,6 @@
 /**
- * The app's one window: opened where it was last, kept on the app's pages, and sent messages once its page has loaded. Does not handle files or runs.
- * Electron's functions are passed in; only types are imported from it.
+ * Manages the app's only window. Opens it where it last was and keeps it on the app's pages. Sends messages once the page has loaded. Does not handle
+ * files or runs. Electron's functions are passed in; only types are imported from it.
  */
 import type { BrowserWindow, BrowserWindowConstructorOptions } from 'electron'
 import type { AppEvent } from '../app/app.ts'
@@ -42,10 +42,18 @@ export class MainWindow {
 
   /** Call this only after the app is ready. */
   open(): void {
-    const { make, displays, state, preload, isDevelopment, background, onClosing } = this.#env
-    const windowOpening = openingOf(state.read(), displays())
-    const options = windowOptions(preload, isDevelopment)
-    const window = make({ ...options, ...windowOpening.bounds, backgroundColor: background() })
+    const {
+      make,
+      displays: listDisplays,
+      state,
+      preload: preloadPath,
+      isDevelopment,
+      background: chooseBackground,
+      onClosing,
+    } = this.#env
+    const windowOpening = openingOf(state.read(), listDisplays())
+    const options = windowOptions(preloadPath, isDevelopment)
+    const window = make({ ...options, ...windowOpening.bounds, backgroundColor: chooseBackground() })
     this.#window = window
     // The page's policy cannot block WebRTC, which would bypass `connect-src` and any proxy.
     window.webContents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')
@@ -79,7 +87,7 @@ export class MainWindow {
     else this.open()
   }
 
-  /** Sends an event to the page. Dropped if there is no window. */
+  /** Sends an event to the page, or drops it if there is no window. */
   sendEvent(message: AppEvent): void {
     this.#window?.webContents.send(CHANNELS.event, message)
   }
@@ -114,7 +122,7 @@ export class MainWindow {
 }
 
 /** The options of the app's window: sandboxed, isolated, without Node. `isDevelopment` allows the developer tools and changes nothing else. */
-export function windowOptions(preload: string, isDevelopment: boolean): BrowserWindowConstructorOptions {
+export function windowOptions(preloadPath: string, isDevelopment: boolean): BrowserWindowConstructorOptions {
   return {
     width: 1360,
     height: 860,
@@ -123,7 +131,7 @@ export function windowOptions(preload: string, isDevelopment: boolean): BrowserW
     show: false,
     title: 'Stocksheet',
     webPreferences: {
-      preload,
+      preload: preloadPath,
       sandbox: true,
       contextIsolation: true,
       webSecurity: true,

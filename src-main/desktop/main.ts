@@ -34,9 +34,9 @@ import { menuTemplate } from './menu.ts'
 import { saveCopy, nativeLine, nativeMenu } from './native.ts'
 import { keepNavigationInside, denyPermissions } from './navigation.ts'
 import { chooseBackgroundColour, choosePreferences, preferencesSchema, type Preferences } from './preferences.ts'
-import { answerPage, PRIVILEGES } from './protocol.ts'
+import { answerPage, PRIVILEGED_SCHEME } from './protocol.ts'
 import { RecentFiles, recentFilesSchema } from './recent-files.ts'
-import { makeRunSigns, type Notice } from './run-signs.ts'
+import { makeRunIndicators, type Notice } from './run-signs.ts'
 import { NO_SANDBOX, findRefusedSwitch } from './switches.ts'
 import { makeElectronEncryption } from './secrets.ts'
 import { hasFeed, makeUpdateChecker } from './updates.ts'
@@ -65,8 +65,8 @@ let preferences: Preferences = { language: 'en', theme: 'auto' }
 let isLeaving = false
 /** Settles when the imports of a closed window are saved. */
 let whenImportsSaved = Promise.resolve()
-/** True if the user has closed the window and need not be asked again. */
-let isWindowLeaving = false
+/** True while the window closes because the user agreed. The user is then not asked again. */
+let isWindowClosing = false
 let openedFiles: OpenedFiles | undefined
 
 const words = (): DesktopWords => getDesktopWords(preferences.language)
@@ -85,7 +85,7 @@ const mainWindow = new MainWindow({
   whenImportsSaved: () => whenImportsSaved,
   onClosing(keepOpen) {
     const mustAsk = listUnappliedImports().length > 0
-    if (isLeaving || isWindowLeaving || (isMac ? !mustAsk : !mustAsk && !runningApp?.isBusy())) return
+    if (isLeaving || isWindowClosing || (isMac ? !mustAsk : !mustAsk && !runningApp?.isBusy())) return
     keepOpen()
     // On macOS the app continues without its window. Elsewhere it ends.
     if (isMac) void closeWindow()
@@ -101,7 +101,7 @@ const {
   askNow,
   showMessage,
   pickFile,
-  pickFolder,
+  chooseFolder: pickFolder,
   askForPath,
   confirmHost,
   confirmLink,
@@ -111,15 +111,15 @@ const {
   dialog,
   window: () => mainWindow.currentWindow,
   language: () => preferences.language,
-  documents: () => app.getPath('documents'),
+  documentsFolder: () => app.getPath('documents'),
 })
-/** The application, once it is composed. `composedApp` is its promise. */
+/** The app; undefined until it is composed. `composedApp` is its promise. */
 let runningApp: App | undefined
 
 app.setName('Stocksheet')
 app.setAppUserModelId('app.stocksheet.desktop')
 app.enableSandbox()
-protocol.registerSchemesAsPrivileged([PRIVILEGES])
+protocol.registerSchemesAsPrivileged([PRIVILEGED_SCHEME])
 try {
   begin()
 } catch (error) {
@@ -161,7 +161,7 @@ function fail(error: unknown): void {
 }
 
 async function makeReport(): Promise<string> {
-  const { examineFromDesktop } = await import('./own-report.ts')
+  const { makeDesktopReport: examineFromDesktop } = await import('./own-report.ts')
   return examineFromDesktop({
     dataFolder: dataPath,
     version: app.getVersion(),
@@ -256,7 +256,7 @@ async function run(): Promise<void> {
   removeOldDumps(dataPath, log)
 
   runningApp = await composedApp
-  const handleRunEvent = makeRunSigns({
+  const handleRunEvent = makeRunIndicators({
     blocker: powerSaveBlocker,
     window: () => mainWindow.currentWindow,
     words,
@@ -349,8 +349,8 @@ function showLog(): void {
   else showMessage(words().problems.noLog, log.path)
 }
 
-function listUnappliedImports(): ReturnType<App['listUnapplied']> {
-  return runningApp?.listUnapplied() ?? []
+function listUnappliedImports(): ReturnType<App['listUnappliedImports']> {
+  return runningApp?.listUnappliedImports() ?? []
 }
 
 /** True if there are no unapplied changes, or if the user agrees to leave them. */
@@ -363,17 +363,17 @@ async function mayLeave(leaveLabel: string, leaveAnywayLabel: string): Promise<b
     unappliedImports
       .filter((unappliedImport) => unappliedImport.isSaved === isSaved)
       .map(({ name, changes }) => `${nativeLine(name, 100)}: ${changesText(changes, preferences.language)}.`)
-  const [savedNames, lostNames] = [listNames(true), listNames(false)]
+  const [savedNames, unsavedNames] = [listNames(true), listNames(false)]
   const detailLines = [
     ...(savedNames.length > 0 ? [...savedNames, quit.changesKept] : []),
-    ...(lostNames.length > 0 ? [...lostNames, quit.changesDetail] : []),
+    ...(unsavedNames.length > 0 ? [...unsavedNames, quit.changesDetail] : []),
   ]
   // Enter and Escape both cancel.
   return (
     (await ask(
       quit.changes,
       detailLines.join('\n'),
-      [lostNames.length > 0 ? leaveAnywayLabel : leaveLabel, quit.stay],
+      [unsavedNames.length > 0 ? leaveAnywayLabel : leaveLabel, quit.stay],
       1,
     )) === 0
   )
@@ -382,12 +382,12 @@ async function mayLeave(leaveLabel: string, leaveAnywayLabel: string): Promise<b
 async function closeWindow(): Promise<void> {
   const { quit } = words()
   if (!(await mayLeave(quit.close, quit.closeAnyway))) return
-  isWindowLeaving = true
+  isWindowClosing = true
   mainWindow.currentWindow?.close()
-  isWindowLeaving = false
+  isWindowClosing = false
 }
 
-/** Asks first while a run is in progress. The run can be resumed, so quitting loses nothing. */
+/** Quits the app. If a run is in progress, the user is asked first. The run can be resumed, so nothing is lost. */
 async function leave(composedApp: Promise<App>): Promise<void> {
   const stocksheet = await composedApp.catch(() => undefined)
   if (stocksheet?.isBusy()) {

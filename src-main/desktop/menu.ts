@@ -1,11 +1,11 @@
-/** The menu bar, as usual on each system. Contains no rules of the product: its items call main or the window. */
+/** The menu bar, as usual on each system. Contains no product rules: its items call the main process or the window. */
 import type { MenuItemConstructorOptions } from 'electron'
 import type { MenuCommand } from '../../src-shared/api/calls.ts'
 import type { DesktopWords } from '../../src-shared/words/desktop/en.ts'
 
-export interface MenuParts {
+export interface MenuDependencies {
   readonly isMac: boolean
-  /** Adds the developer tools. */
+  /** If true, the menu includes the developer tools. */
   readonly isDevelopment: boolean
   readonly words: DesktopWords
   readonly recentFiles: readonly { readonly path: string; readonly name: string }[]
@@ -23,7 +23,7 @@ type MenuItem = MenuItemConstructorOptions
 
 const separator: MenuItem = { type: 'separator' }
 
-export function menuTemplate(parts: MenuParts): MenuItem[] {
+export function menuTemplate(parts: MenuDependencies): MenuItem[] {
   return [
     ...(parts.isMac ? [appMenu(parts)] : []),
     fileMenu(parts),
@@ -34,15 +34,15 @@ export function menuTemplate(parts: MenuParts): MenuItem[] {
   ]
 }
 
-function makeAboutItem({ words, command }: MenuParts): MenuItem {
+function makeAboutItem({ words, command }: MenuDependencies): MenuItem {
   return { id: 'about', label: words.menu.about, click: () => command('about') }
 }
 
-function makeUpdateItems({ words, checkForUpdates }: MenuParts): MenuItem[] {
+function makeUpdateItems({ words, checkForUpdates }: MenuDependencies): MenuItem[] {
   return checkForUpdates ? [{ id: 'updates', label: words.menu.checkForUpdates, click: checkForUpdates }] : []
 }
 
-function makeSettingsItem({ words, command }: MenuParts): MenuItem {
+function makeSettingsItem({ words, command }: MenuDependencies): MenuItem {
   return {
     id: 'settings',
     label: words.menu.settings,
@@ -51,8 +51,8 @@ function makeSettingsItem({ words, command }: MenuParts): MenuItem {
   }
 }
 
-/** On macOS the first menu has the app's name, and contains what other systems have under File and Help. */
-function appMenu(parts: MenuParts): MenuItem {
+/** On macOS, the first menu is named after the app. It contains items that other systems show under File and Help. */
+function appMenu(parts: MenuDependencies): MenuItem {
   const { menu } = parts.words
   return {
     label: 'Stocksheet',
@@ -73,7 +73,7 @@ function appMenu(parts: MenuParts): MenuItem {
   }
 }
 
-function fileMenu(parts: MenuParts): MenuItem {
+function fileMenu(parts: MenuDependencies): MenuItem {
   const { menu } = parts.words
   return {
     label: menu.file,
@@ -89,7 +89,7 @@ function fileMenu(parts: MenuParts): MenuItem {
   }
 }
 
-function recentMenu({ recentFiles, words, openRecent, clearRecent }: MenuParts): MenuItem[] {
+function recentMenu({ recentFiles, words, openRecent, clearRecent }: MenuDependencies): MenuItem[] {
   if (recentFiles.length === 0) return [{ label: words.menu.noRecent, enabled: false }]
   const files = recentFiles.map(({ path, name }): MenuItem => {
     // If two files have the same name, the folder is shown as well. `&` would underline the next letter.
@@ -99,7 +99,7 @@ function recentMenu({ recentFiles, words, openRecent, clearRecent }: MenuParts):
   return [...files, separator, { id: 'clear-recent', label: words.menu.clearRecent, click: clearRecent }]
 }
 
-function editMenu({ isMac, words: { menu } }: MenuParts): MenuItem {
+function editMenu({ isMac, words: { menu } }: MenuDependencies): MenuItem {
   return {
     label: menu.edit,
     submenu: [
@@ -114,7 +114,7 @@ function editMenu({ isMac, words: { menu } }: MenuParts): MenuItem {
   }
 }
 
-function viewMenu({ isDevelopment, words: { menu }, command }: MenuParts): MenuItem {
+function viewMenu({ isDevelopment, words: { menu }, command }: MenuDependencies): MenuItem {
   const screenItems = (['import', 'stock', 'suppliers', 'history', 'accounts'] as const).map(
     (screen, index): MenuItem => {
       return {
@@ -140,7 +140,7 @@ function viewMenu({ isDevelopment, words: { menu }, command }: MenuParts): MenuI
   }
 }
 
-function windowMenu({ isMac, words: { menu } }: MenuParts): MenuItem {
+function windowMenu({ isMac, words: { menu } }: MenuDependencies): MenuItem {
   return {
     role: 'window',
     label: menu.window,
@@ -153,7 +153,7 @@ function windowMenu({ isMac, words: { menu } }: MenuParts): MenuItem {
   }
 }
 
-function helpMenu(parts: MenuParts): MenuItem {
+function helpMenu(parts: MenuDependencies): MenuItem {
   const { isMac, words, command, showLog } = parts
   return {
     role: 'help',

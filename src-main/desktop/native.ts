@@ -1,4 +1,4 @@
-/** The system's dialogs. The rules (what is suggested, what is written) are here; the dialogs themselves are passed in. */
+/** Uses the system's dialogs, which are passed in. Decides which file name is suggested and what is written. */
 import { constants } from 'node:fs'
 import { copyFile } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
@@ -34,7 +34,7 @@ export function openDialogKinds(spreadsheets: string, allFiles: string): FileKin
   ]
 }
 
-/** The kind of a file that the app wrote, by its extension. */
+/** The kind of file that the app writes with each extension. */
 const contentByExtension: Readonly<Record<string, FileContent>> = {
   '.xlsx': 'xlsx',
   '.ods': 'ods',
@@ -45,7 +45,7 @@ const contentByExtension: Readonly<Record<string, FileContent>> = {
 }
 type FileContent = 'xlsx' | 'ods' | 'csv' | 'mapping' | 'plan' | 'html' | 'backup'
 
-/** Plans and mappings both end in .json and are distinguished by the app's own name of the file. */
+/** Plans and mappings both end in .json. A name that ends in .plan.json is a plan. */
 function contentOf(path: string): FileContent | undefined {
   return path.endsWith('.plan.json') ? 'plan' : contentByExtension[extname(path).toLowerCase()]
 }

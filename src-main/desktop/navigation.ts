@@ -1,4 +1,6 @@
-/** Which addresses windows may open: only the app's own page. Other links open in the user's browser, and only those listed here exactly. */
+/**
+ * Which addresses windows may open: only the app's own page. Other links open in the user's browser, and only if their exact address is listed here.
+ */
 
 /** Addresses that a screen may open in the user's browser. There are none yet; add complete addresses here. */
 export const OUTSIDE_ADDRESSES: readonly string[] = []
@@ -14,7 +16,7 @@ export interface NavigationEvent {
 }
 
 /** The part of Electron's WebContents that these rules use. */
-export interface Contents {
+export interface PageContents {
   on(
     event: 'will-navigate' | 'will-redirect' | 'will-frame-navigate',
     listener: (navigation: NavigationEvent) => void,
@@ -25,7 +27,7 @@ export interface Contents {
 
 /** Applies the rules to one page of any kind. `openOutside` passes an allowed address to the system. */
 export function keepNavigationInside(
-  contents: Contents,
+  contents: PageContents,
   openOutside: (address: string) => void,
   allowedAddresses: readonly string[] = OUTSIDE_ADDRESSES,
 ): void {
@@ -59,7 +61,7 @@ export function isOwnAddress(address: string): boolean {
 }
 
 /** The part of Electron's Session that these rules use. */
-export interface Permissions {
+export interface PermissionSession {
   setPermissionRequestHandler(
     handler: (contents: unknown, permission: string, answer: (isGranted: boolean) => void) => void,
   ): void
@@ -69,7 +71,7 @@ export interface Permissions {
 }
 
 /** Denies the page every permission and device, because it needs none. Refuses downloads: files are saved with `saveFile`. */
-export function denyPermissions(session: Permissions): void {
+export function denyPermissions(session: PermissionSession): void {
   session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false))
   session.setPermissionCheckHandler(() => false)
   session.setDevicePermissionHandler(() => false)

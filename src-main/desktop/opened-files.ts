@@ -5,7 +5,7 @@
 import { basename, isAbsolute, resolve } from 'node:path'
 import type { App, AppEvent } from '../app/app.ts'
 import { nativeLine } from './native.ts'
-import { placeRefusal, pathRefusal } from '../app/opened-path.ts'
+import { findLinkTargetRefusal, findPathRefusal } from '../app/opened-path.ts'
 import type { RecentFiles } from './recent-files.ts'
 import type { DesktopWords } from '../../src-shared/words/desktop/en.ts'
 import { statSync } from 'node:fs'
@@ -68,15 +68,15 @@ export class OpenedFiles {
   async #show(path: string, isOneOfSeveral: boolean): Promise<void> {
     const { app, whenReady, recentFiles, sendEvent, words, showMessage } = this.#env
     try {
-      const pathRefusal = await placeRefusal(path, process.platform)
-      if (pathRefusal !== null) {
+      const refusal = await findLinkTargetRefusal(path, process.platform)
+      if (refusal !== null) {
         await whenReady
-        return showMessage(words().open.failed, words().open.refused[pathRefusal](nativeLine(basename(path))))
+        return showMessage(words().open.failed, words().open.refused[refusal](nativeLine(basename(path))))
       }
       const answer = await (await app).offerPath(path, basename(path))
       await whenReady
       if (!answer.ok) {
-        // Loaded late, to start sooner.
+        // Loaded only when needed, so that the app starts sooner.
         const [{ failureMessage }, { formatOnOneLine }] = await Promise.all([
           import('../../src-shared/words/failure.ts'),
           import('../../src-shared/words/message.ts'),
@@ -94,9 +94,9 @@ export class OpenedFiles {
   }
 }
 
-/** False if the path cannot be examined. True for network and device paths, which are not examined: opening them gives the refusal. */
+/** False if the path cannot be examined. True for network and device paths: they are not examined here, but refused when they are opened. */
 export function isFile(path: string): boolean {
-  const earlyRefusal = pathRefusal(path, process.platform)
+  const earlyRefusal = findPathRefusal(path, process.platform)
   if (earlyRefusal === 'network' || earlyRefusal === 'device') return true
   try {
     return statSync(path, { throwIfNoEntry: false })?.isFile() === true
@@ -106,7 +106,7 @@ export function isFile(path: string): boolean {
 }
 
 /**
- * The files named on the app's command line. `argv`: as one of our processes was started (Chromium adds switches anywhere). `folder`: the working
+ * The files named on the app's command line. `argv`: the arguments of one of our processes (Chromium adds switches anywhere). `folder`: the working
  * directory. `skip`: how many leading arguments belong to the program.
  */
 export function findFileArguments(

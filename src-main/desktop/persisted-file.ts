@@ -9,19 +9,19 @@ import { THIS_USER_ONLY, makeFolder } from '../machine/make-folder.ts'
 
 export interface PersistedFile<T> {
   read(): T
-  /** False if the disk refused. The file is not essential, so the program continues. */
+  /** Returns false if the file could not be written. It is not essential, so the program continues. */
   write(value: T): boolean
 }
 
 /** Reads and writes synchronously, because the last write happens while the app is ending. */
-export function openPersistedFile<T>(path: string, valueSchema: z.ZodType<T>, emptyValue: T): PersistedFile<T> {
+export function openPersistedFile<T>(path: string, valueSchema: z.ZodType<T>, defaultValue: T): PersistedFile<T> {
   return {
     read() {
       try {
         const value = valueSchema.safeParse(JSON.parse(readFileSync(path, 'utf8')))
-        return value.success ? value.data : emptyValue
+        return value.success ? value.data : defaultValue
       } catch {
-        return emptyValue
+        return defaultValue
       }
     },
     write(value) {

@@ -9,13 +9,13 @@ import type { Challenge } from './drops.ts'
 
 type Listener = (event: unknown) => void
 const listeners = new Map<string, Set<Listener>>()
-/** Events that are kept for the page's first listener. Progress events are repeated, so they need not be kept. */
-const EVENTS_THAT_WAIT = new Set(['file.offered', 'window.command'])
-const waitingEvents = new Map<string, unknown>()
+/** Events that are queued until the page has a listener. Progress events are repeated, so they need not be kept. */
+const QUEUED_EVENT_NAMES = new Set(['file.offered', 'window.command'])
+const queuedEvents = new Map<string, unknown>()
 
 ipcRenderer.on(CHANNELS.event, (_event, message: { readonly name: string; readonly event: unknown }) => {
   const eventListeners = listeners.get(message.name)
-  if (EVENTS_THAT_WAIT.has(message.name) && !eventListeners?.size) waitingEvents.set(message.name, message.event)
+  if (QUEUED_EVENT_NAMES.has(message.name) && !eventListeners?.size) queuedEvents.set(message.name, message.event)
   else for (const listener of eventListeners ?? []) listener(message.event)
 })
 
@@ -46,9 +46,9 @@ contextBridge.exposeInMainWorld(BRIDGE_NAME, {
     // Each call makes a new wrapper, so that the same function can be registered twice.
     const registeredListener: Listener = (event) => listener(event)
     eventListeners.add(registeredListener)
-    if (waitingEvents.has(name)) {
-      listener(waitingEvents.get(name))
-      waitingEvents.delete(name)
+    if (queuedEvents.has(name)) {
+      listener(queuedEvents.get(name))
+      queuedEvents.delete(name)
     }
     return () => {
       eventListeners.delete(registeredListener)

@@ -1,10 +1,10 @@
 /** Serves the built page at app://stocksheet. Never reads outside the renderer's folder or answers another host. */
-import { makeNonce, pageHeaders } from '../app/page/content-policy.ts'
-import { pageAnswer } from '../app/page/page-answer.ts'
+import { makeNonce, makePageHeaders } from '../app/page/content-policy.ts'
+import { makePageAnswer } from '../app/page/page-answer.ts'
 import { ownPath, SCHEME } from './navigation.ts'
 
 /** Passed to `protocol.registerSchemesAsPrivileged` before the app is ready. `bypassCSP` and similar options stay off. */
-export const PRIVILEGES = {
+export const PRIVILEGED_SCHEME = {
   scheme: SCHEME,
   privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true },
 } as const
@@ -17,11 +17,11 @@ export async function answerPage(
   const path = ownPath(request.url)
   if (path === undefined) return refusal(404, 'There is nothing at this address.')
   if (request.method !== 'GET') return refusal(405, 'This address does not take such requests.')
-  const { status, headers, body } = await pageAnswer(rendererFolder, path)
+  const { status, headers, body } = await makePageAnswer(rendererFolder, path)
   return new Response(body, { status, headers })
 }
 
 function refusal(status: number, text: string): Response {
-  const headers = { ...pageHeaders(makeNonce()), 'Content-Type': 'text/plain; charset=utf-8' }
+  const headers = { ...makePageHeaders(makeNonce()), 'Content-Type': 'text/plain; charset=utf-8' }
   return new Response(text, { status, headers })
 }

@@ -12,7 +12,7 @@ import type { DesktopWords } from '../../src-shared/words/desktop/en.ts'
  * Shows what happens in runs outside the window: keeps the machine awake, shows progress on the dock, and notifies the user at the end. Pass it every
  * event.
  */
-export function makeRunSigns(env: {
+export function makeRunIndicators(env: {
   readonly blocker: Blocker
   readonly window: () => (ProgressBar & { isFocused(): boolean }) | undefined
   readonly words: () => DesktopWords
@@ -74,7 +74,12 @@ export interface NoticeEnv {
 }
 
 /** Notifies the user once about each end of a run, and each time a run starts to wait. Pass it every event. */
-export function notifyAboutEnds({ now, isWatched, words, notify }: NoticeEnv): (event: AppEvent) => void {
+export function notifyAboutEnds({
+  now,
+  isWatched: isWindowWatched,
+  words,
+  notify,
+}: NoticeEnv): (event: AppEvent) => void {
   const startTimes = new Map<string, number>()
   const announcedPhases = new Map<string, RunPhase>()
   return ({ name, event }) => {
@@ -91,7 +96,7 @@ export function notifyAboutEnds({ now, isWatched, words, notify }: NoticeEnv): (
     announcedPhases.set(run, state)
     if (isOver(state)) startTimes.delete(run)
     const isLong = state === 'parked' || now() - startTime >= LONG_RUN_MS
-    if (isLong && !isWatched()) notify(notice)
+    if (isLong && !isWindowWatched()) notify(notice)
   }
 }
 

@@ -4,7 +4,7 @@
  * quote anything.
  */
 
-/** Errors of the engine itself. Without quotations, their words are about code rather than data. */
+/** Errors that the JavaScript engine throws. Outside quotations, their messages describe code, not data. */
 const ENGINE_ERRORS = new Set(['TypeError', 'ReferenceError', 'RangeError', 'SyntaxError'])
 /** Words that V8 and Node use about code. Any other word may come from a cell (`Cannot convert Screw to a BigInt`). */
 const ENGINE_WORDS = new Set(
@@ -40,7 +40,7 @@ function describeError(error: unknown): string[] {
   const code = 'code' in error ? pickWord(error.code) : undefined
   const call = 'syscall' in error ? pickWord(error.syscall) : undefined
   const errorText = ENGINE_ERRORS.has(error.name) ? removeQuotes(error.message) : '(words left out)'
-  const facts = [name, code, call].filter((fact) => fact !== undefined).join(' ')
+  const facts = [name, code, call].filter((part) => part !== undefined).join(' ')
   return [`${facts}: ${errorText}`, ...framesOf(error.stack ?? '')]
 }
 
@@ -65,7 +65,7 @@ export function removeQuotes(message: string): string {
     .slice(0, 300)
 }
 
-/** Only `at` lines: function, file name without folders, line and column. */
+/** Keeps only the stack's `at` lines: function, file name without folders, line and column. */
 function framesOf(stack: string): string[] {
   const frames: string[] = []
   for (const line of stack.split('\n')) {

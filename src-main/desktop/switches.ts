@@ -55,7 +55,7 @@ const REFUSED_SWITCHES = [
   'wait-for-debugger-children',
 ] as const
 
-/** Prefixes, so that unlisted switches and those of later Chromium versions are refused too. */
+/** Prefixes of refused switches. They also match unlisted switches and those of later Chromium versions. */
 const REFUSED_FAMILIES =
   /^(?:remote-debugging-|remote-allow-|inspect(?:-|$)|proxy-|ssl-key-log|net-log-|log-net-log|unsafely-|allow-insecure-|allow-running-insecure|ignore-certificate-|ignore-urlfetcher-|host-(?:resolver-)?rules|wait-for-debugger|load-(?:extension|component-extension)|.*-cmd-prefix$|.*-launcher$|.*-startup-dialog$|disable-.*sandbox|no-.*sandbox|disable-web-security|js-flags|experimental-)/
 

@@ -1,6 +1,6 @@
 /**
- * Updates from the package's feed. Without a feed, there is no menu item and no request is ever sent. Checks only when the user asks, downloads only
- * if the user agrees, and installs when the app ends.
+ * Updates the app from the package's feed. Without a feed, there is no menu item and no request is ever sent. Checks only when the user asks,
+ * downloads only if the user agrees, and installs when the app ends.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -39,16 +39,16 @@ export function hasFeed(
   platform: string = process.platform,
 ): boolean {
   if (!isPackaged || resourcesFolder === undefined || platform === 'linux') return false
-  const text = textOf(join(resourcesFolder, 'app-update.yml'))
+  const text = readText(join(resourcesFolder, 'app-update.yml'))
   if (text === undefined) return false
   return platform !== 'win32' || PUBLISHER_LINE.test(text)
 }
 
-/** `publisherName: X`, or a list with at least one name. */
+/** Matches `publisherName: X`, or a list with at least one name. */
 const PUBLISHER_LINE =
   /^publisherName:[ \t]*(?:["']?(?!null\b)[^\s"'#~[\]{}][^\r\n]*|\r?\n[ \t]*-[ \t]*["']?[^\s"'#~[\]{}][^\r\n]*)$/m
 
-function textOf(path: string): string | undefined {
+function readText(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8')
   } catch {

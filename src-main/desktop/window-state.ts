@@ -10,7 +10,7 @@ export type Bounds = z.infer<typeof rectangleSchema>
 export const windowStateSchema = z.object({
   /** The display that the window was last on. */
   display: z.number().nullable(),
-  /** The places, one per display, the latest last. The place for a disconnected display is kept until the display is connected again. */
+  /** The window's place on each display, the latest last. The place for a disconnected display is kept until the display is connected again. */
   places: z.array(z.object({ display: z.number(), bounds: rectangleSchema, maximised: z.boolean() })).max(100),
   /** Electron's zoom level: 0 is 100 %, and each step adds 20 %. */
   zoom: z.number().min(-8).max(9),

@@ -23,7 +23,7 @@ export interface ExportRequest {
   readonly writer: StockWriterPort
   /** Milliseconds since 1970. */
   readonly now: number
-  /** Identifies this export in its file: any text that no other export has. */
+  /** A unique text that identifies this export in its file. */
   readonly exportId: string
   readonly clearToken: string
   readonly hooks: { onProgress?(progress: ExportProgress): void; readonly stop?: AbortSignal | undefined }

@@ -34,7 +34,7 @@ export function rowReasons(
   return reasons
 }
 
-export function runRowsToFix(
+export function rowsToFixOfRun(
   journal: JournalPort,
   originals: OriginalsPort,
   run: string,

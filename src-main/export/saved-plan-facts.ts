@@ -1,4 +1,4 @@
-/** The facts of a saved plan that are shown without its account: in the window, as JSON and as a page. */
+/** Describes a saved plan without its account: in the window, as JSON and as a page. */
 import { basename } from 'node:path'
 import type { SavedPlanFacts } from '../../src-shared/api/saved-plan-facts.ts'
 import { makeFirstRow } from '../../src-shared/file/row-name.ts'
@@ -22,7 +22,7 @@ interface Outline {
   readonly reads: number
   readonly writes: number
   /** The storages that the plan's calls change. */
-  readonly sentTo: readonly number[]
+  readonly changedStorages: readonly number[]
   readonly changedFields: readonly ChangedField[]
   readonly consequences: readonly Consequence[]
   readonly guard: Guard | null
@@ -49,7 +49,7 @@ export function describeSavedPlan({ path, plan, offline, now }: FactsInput, lang
     planFile: { name: basename(path), sha256 },
     file: { name: head.file, sha256: head.fileSha256 ?? null },
     account: { name: head.names?.account ?? null, address: head.account },
-    storages: outline.sentTo.map((id) => ({ id, name: names.get(id) ?? null })),
+    storages: outline.changedStorages.map((id) => ({ id, name: names.get(id) ?? null })),
     made: madeAt,
     ageSeconds: Math.floor((now - Date.parse(madeAt)) / 1000),
     rowCount: outline.rows,

@@ -59,7 +59,7 @@ export interface RunSums {
     readonly counted: number
     readonly missing: number
   }
-  /** Largest first. */
+  /** The rows that change the stock value most, largest first. */
   readonly movers: readonly RunMover[]
   readonly changedFields: readonly ChangedField[]
   /** The problems with the most rows come first. */
@@ -80,7 +80,7 @@ export function sumRun(
   const movers = new FirstItems<RunMover & { readonly index: number }>(compareSize)
   const changedFields: FieldSums = new Map()
   const problems = new Map<string, { -readonly [Key in keyof RunProblem]: RunProblem[Key] }>()
-  let [index, countedChanges, unpricedChanges] = [0, 0, 0]
+  let [index, countedChangeCount, unpricedChangeCount] = [0, 0, 0]
   for (const row of readRows()) {
     const position = index++
     if (needsAttention(row.state, row.status)) countProblem(problems, row)
@@ -90,8 +90,8 @@ export function sumRun(
     // A new material does not change an earlier value. Only the journal has its id.
     if (orderedRow.status !== 'add') addToFieldSums(changedFields, orderedRow, termsOf([orderedRow]), 1)
     const moneyChange = sumMoneyChange(orderedRow, pricesById)
-    countedChanges += moneyChange.counted
-    unpricedChanges += moneyChange.missing
+    countedChangeCount += moneyChange.counted
+    unpricedChangeCount += moneyChange.missing
     if (moneyChange.value === ZERO) continue
     const sum = isNegative(moneyChange.value) ? sumOfFalls : sumOfRises
     sum.add(moneyChange.value)
@@ -104,8 +104,8 @@ export function sumRun(
       up: sumOfRises.total,
       down: sumOfFalls.total,
       change: change.total,
-      counted: countedChanges,
-      missing: unpricedChanges,
+      counted: countedChangeCount,
+      missing: unpricedChangeCount,
     },
     movers: movers.items
       .slice(0, MAX_RUN_MOVERS)
@@ -147,24 +147,24 @@ function sumMoneyChange(
   const stockChanges = changes.filter(
     ({ field, before: valueBefore, after: valueAfter }) => field === 'stock' && (valueBefore ?? ZERO) !== valueAfter,
   )
-  // For a delete, the price is in the details of what is lost.
+  // For a delete, the changes contain the lost stock value.
   if (status === 'delete') return { value: negate(lossOf(changes).value), counted: stockChanges.length, missing: 0 }
   const terms = termsOf([{ changes }])
   const listPrice = materialId === null ? undefined : prices.get(materialId)
   // The price from the last lists, which already use the new unit.
   const price = terms.price ?? listPrice ?? null
   const sum = new ExactSum()
-  let [countedChanges, unpricedChanges] = [0, 0]
+  let [countedChangeCount, unpricedChangeCount] = [0, 0]
   for (const change of stockChanges) {
     const amountChange = amountChangeOf(change, terms)
     if (price === null || amountChange === null) {
-      unpricedChanges++
+      unpricedChangeCount++
       continue
     }
-    countedChanges++
+    countedChangeCount++
     sum.add(multiply(amountChange, price))
   }
-  return { value: sum.total, counted: countedChanges, missing: unpricedChanges }
+  return { value: sum.total, counted: countedChangeCount, missing: unpricedChangeCount }
 }
 
 /** The change of the balance. Null if it is unknown how a new unit affected the earlier balance. */

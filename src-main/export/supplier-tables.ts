@@ -52,7 +52,7 @@ export function missingMaterialNote(profile: string, appliedAt: string, language
  * A table of materials that are no longer on the list. Its rows are planned like those of any file. Uses only headings that are read back exactly.
  * [SUPPLIER-10]
  */
-export function makeMissingTable(
+export function makeMissingMaterialsTable(
   rows: readonly DroppedRow[],
   choice: DroppedLineChoice,
   appliedAt: string,

@@ -25,7 +25,10 @@ export async function writeTableFile(
     return writeReportCsv(path, table, csv, {})
   }
   const { writeTableWorkbook } = await import('./xlsx/workbook-file.ts')
-  const { TEXT_STYLE: TEXT, WHOLE_NUMBER_STYLE } = await import('./xlsx/workbook-file.ts')
-  const styledColumns = columns.map(([kind, width]) => ({ width, style: kind === 'text' ? TEXT : WHOLE_NUMBER_STYLE }))
+  const { TEXT_STYLE: textStyle, WHOLE_NUMBER_STYLE } = await import('./xlsx/workbook-file.ts')
+  const styledColumns = columns.map(([kind, width]) => ({
+    width,
+    style: kind === 'text' ? textStyle : WHOLE_NUMBER_STYLE,
+  }))
   return writeTableWorkbook(path, name, table, styledColumns, systemClock.now(), {})
 }

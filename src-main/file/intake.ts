@@ -21,7 +21,7 @@ export interface IntakeLimits {
 }
 
 export interface IntakeHooks {
-  /** Which sheets of a workbook are needed, once its tabs are known. */
+  /** Called when a workbook's tabs are known. Returns which sheets are needed. */
   chooseSheets?(workbook: { readonly tabs: readonly SheetTab[]; readonly base: Sheet | null }): SheetsToRead
   /** Called with the number of bytes read so far and the total. */
   onProgress?(doneCount: number, total: number): void

@@ -1,7 +1,7 @@
 /**
  * Reads a table of dBase, FoxPro or Clipper (.dbf). Numbers, dates and booleans have their own types, as in a workbook; texts have an encoding, as in
- * CSV. Deleted records are left out. Memo fields, whose texts are in another file, and fields of rare types are not read. All omissions are reported.
- * (decision 242)
+ * CSV. Deleted records are left out. Memo fields, whose texts are in another file, and fields of rare types are not read. A problem reports
+ * everything that is left out. (decision 242)
  */
 import { setImmediate } from 'node:timers/promises'
 import { type Problem, type Refusal, makeListDetail } from '../../src-shared/file/problem.ts'
@@ -17,13 +17,13 @@ import { WorkbookCells } from './workbook-cells.ts'
 import { type ByteSource, makeMemorySource } from './xlsx/byte-source.ts'
 import { defaultLimits, refuseDamaged, XlsxRefusal } from './xlsx/refusal.ts'
 
-/** In bytes. The texts are in memory twice while their encoding is detected. */
+/** The maximum size of the file, in bytes. The texts are in memory twice while their encoding is detected. */
 const MAX_BYTES = 200_000_000
 const MAX_RECORDS = 3_000_000
 const FIELD_BYTES = 32
-const FIELDS_END = 0x0d
+const FIELDS_END_MARK = 0x0d
 const DELETED_MARK = 0x2a
-const NOT_DELETED = 0x20
+const NOT_DELETED_MARK = 0x20
 /** How many records are read before the thread can receive messages again. */
 const RECORDS_AT_ONCE = 10_000
 const MAX_NAMED_FIELDS = 12
@@ -35,9 +35,9 @@ interface DbfField {
   readonly start: number
   readonly length: number
   readonly decimals: number
-  /** The field's bit among the null flags of a record; -1 if the field is never null. */
+  /** The index of the field's bit in a record's null flags; -1 if the field is never null. */
   readonly nullBit: number
-  /** The field's bit among the null flags: set if the text is shorter than the field. -1 if its length does not vary. */
+  /** The index of the bit in a record's null flags that is set if the text is shorter than the field. -1 if the length does not vary. */
   readonly varyingBit: number
 }
 
@@ -59,7 +59,7 @@ export async function readDbf(
 ): Promise<Result<SourceContents, Refusal>> {
   if (source.size > MAX_BYTES) throw new XlsxRefusal('too-large', { what: 'size', limit: MAX_BYTES })
   const table = tableOf(await source.read(0, source.size))
-  const texts = makeMemorySource(textLines(table))
+  const texts = makeMemorySource(makeTextLines(table))
   const encodingResult = await encodingOf(texts, options, CODE_PAGES.get(table.bytes[29] ?? 0))
   if (!encodingResult.ok) return encodingResult
   const { encoding, reason, candidates, encodingWarnings = [] } = encodingResult.value
@@ -82,9 +82,9 @@ export async function readDbf(
     hooks.onProgress?.(source.size, source.size)
     const sheet = cells.finish('', [
       ...encodingWarnings,
-      ...makeDeletedProblem(deletedCount),
-      ...makeUnreadProblem('memo', listNames(true)),
-      ...makeUnreadProblem('type', listNames(false)),
+      ...makeDeletedRecordsProblem(deletedCount),
+      ...makeUnsupportedFieldsProblem('memo', listNames(true)),
+      ...makeUnsupportedFieldsProblem('type', listNames(false)),
       ...problemsOfNotes(cells.notes),
     ])
     const format = { kind: 'dbf', encoding, encodingReason: reason, encodingCandidates: candidates } as const
@@ -101,33 +101,33 @@ async function pause(hooks: IntakeHooks, doneCount: number, total: number): Prom
   if (hooks.stop?.aborted === true) throw new XlsxRefusal('stopped')
 }
 
-/** Throws XlsxRefusal if the sizes in the header contradict each other or the file. */
+/** Reads the header and the fields. Throws XlsxRefusal if the sizes in the header contradict each other or the file. */
 function tableOf(bytes: Buffer): DbfTable {
   const [recordCount, dataStart, recordBytes] = [bytes.readUInt32LE(4), bytes.readUInt16LE(8), bytes.readUInt16LE(10)]
   if (recordCount > MAX_RECORDS) throw new XlsxRefusal('too-many-rows', { limit: MAX_RECORDS })
   const end = dataStart + recordCount * recordBytes
   if (end > bytes.length) throw refuseDamaged('file-cut-off')
-  // A record after the last one means that the count is wrong.
+  // If another record follows the last one, the record count is wrong.
   const nextByte = bytes[end]
-  if (bytes.length >= end + recordBytes && (nextByte === DELETED_MARK || nextByte === NOT_DELETED))
+  if (bytes.length >= end + recordBytes && (nextByte === DELETED_MARK || nextByte === NOT_DELETED_MARK))
     throw refuseDamaged('not-as-format-says')
   const allFields = fieldsOf(bytes.subarray(FIELD_BYTES, dataStart), recordBytes - 1)
-  const nullFlags = allFields.find(({ type }) => type === NULL_FLAGS)
+  const nullFlagsField = allFields.find(({ type }) => type === NULL_FLAGS_TYPE)
   const isFieldRead = (field: DbfField): boolean =>
-    isSupportedField(field) || (field.type === 'V' && nullFlags !== undefined)
+    isSupportedField(field) || (field.type === 'V' && nullFlagsField !== undefined)
   return {
     bytes,
     dataStart,
     recordBytes,
     recordCount,
     fields: allFields.filter(isFieldRead),
-    unreadFields: allFields.filter((field) => !isFieldRead(field) && field.type !== NULL_FLAGS),
-    nullFlags,
+    unreadFields: allFields.filter((field) => !isFieldRead(field) && field.type !== NULL_FLAGS_TYPE),
+    nullFlags: nullFlagsField,
   }
 }
 
-/** The type of FoxPro's internal field, which has a bit for each field that may be null and for each that varies in length. */
-const NULL_FLAGS = '0'
+/** The type of FoxPro's internal field. It has a bit for each field that may be null, and for each field of variable length. */
+const NULL_FLAGS_TYPE = '0'
 const NULLABLE_BIT = 2
 const VARYING_TYPES = 'VQ'
 
@@ -136,7 +136,7 @@ function fieldsOf(descriptors: Buffer, recordBytes: number): DbfField[] {
     const fields: DbfField[] = []
     let start = 0
     let bit = 0
-    for (let position = 0; descriptors[position] !== FIELDS_END; position += FIELD_BYTES) {
+    for (let position = 0; descriptors[position] !== FIELDS_END_MARK; position += FIELD_BYTES) {
       const descriptor = descriptors.subarray(position, position + FIELD_BYTES)
       if (descriptor.length < FIELD_BYTES) throw refuseDamaged('not-as-format-says')
       const type = String.fromCharCode(descriptor[11] ?? 0)
@@ -161,12 +161,12 @@ function fieldsOf(descriptors: Buffer, recordBytes: number): DbfField[] {
   throw refuseDamaged('not-as-format-says')
 }
 
-/** Undefined if the record is deleted. */
+/** The bytes of a record, after the deletion mark. Undefined if the record is deleted. */
 function recordAt({ bytes, dataStart, recordBytes }: DbfTable, index: number): Buffer | undefined {
   const start = dataStart + index * recordBytes
   const mark = bytes[start]
   if (mark === DELETED_MARK) return undefined
-  if (mark !== NOT_DELETED) throw refuseDamaged('not-as-format-says')
+  if (mark !== NOT_DELETED_MARK) throw refuseDamaged('not-as-format-says')
   return bytes.subarray(start + 1, start + recordBytes)
 }
 
@@ -176,9 +176,9 @@ function cutAtZero(bytes: Buffer): Buffer {
 }
 
 /** The bytes of all texts, with one line for each row of the sheet. */
-function textLines(table: DbfTable): Buffer {
-  const { fields, recordCount, recordBytes, nullFlags } = table
-  const textFields = fields.filter(isText)
+function makeTextLines(table: DbfTable): Buffer {
+  const { fields, recordCount, recordBytes, nullFlags: nullFlagsField } = table
+  const textFields = fields.filter(isTextField)
   const names = Buffer.concat(fields.flatMap(({ name }) => [name, TAB]))
   const lines = Buffer.allocUnsafe(names.length + recordCount * (recordBytes + textFields.length))
   let end = names.copy(lines)
@@ -187,7 +187,7 @@ function textLines(table: DbfTable): Buffer {
     const record = recordAt(table, index)
     if (!record) continue
     for (const field of textFields) {
-      end += textBytes(record, field, nullFlags).copy(lines, end)
+      end += textBytesOf(record, field, nullFlagsField).copy(lines, end)
       end += TAB.copy(lines, end)
     }
   }
@@ -197,26 +197,26 @@ function textLines(table: DbfTable): Buffer {
 const TAB = Buffer.from('\t')
 const LINE_END = 0x0a
 
-function isText({ type }: DbfField): boolean {
+function isTextField({ type }: DbfField): boolean {
   return type === 'C' || type === 'V'
 }
 
 /** True if this bit of a record's null flags is set. */
-function isFlagSet(record: Buffer, nullFlags: DbfField | undefined, bit: number): boolean {
-  if (!nullFlags || bit < 0) return false
-  return (((record[nullFlags.start + (bit >> 3)] ?? 0) >> (bit & 7)) & 1) === 1
+function isFlagSet(record: Buffer, nullFlagsField: DbfField | undefined, bit: number): boolean {
+  if (!nullFlagsField || bit < 0) return false
+  return (((record[nullFlagsField.start + (bit >> 3)] ?? 0) >> (bit & 7)) & 1) === 1
 }
 
 /**
- * The bytes of a text, without the blanks that pad the field. If a text is shorter than its variable-length field, the field's last byte contains its
+ * The bytes of a text, without the spaces that pad the field. If a text is shorter than its variable-length field, the field's last byte contains its
  * length.
  */
-function textBytes(record: Buffer, field: DbfField, nullFlags: DbfField | undefined): Buffer {
+function textBytesOf(record: Buffer, field: DbfField, nullFlagsField: DbfField | undefined): Buffer {
   const { start, length, nullBit, varyingBit } = field
-  if (isFlagSet(record, nullFlags, nullBit)) return record.subarray(0, 0)
-  const isShort = isFlagSet(record, nullFlags, varyingBit)
-  const filledLength = isShort ? (record[start + length - 1] ?? 0) : length
-  if (isShort && filledLength >= length) throw refuseDamaged('not-as-format-says')
+  if (isFlagSet(record, nullFlagsField, nullBit)) return record.subarray(0, 0)
+  const isShorterThanField = isFlagSet(record, nullFlagsField, varyingBit)
+  const filledLength = isShorterThanField ? (record[start + length - 1] ?? 0) : length
+  if (isShorterThanField && filledLength >= length) throw refuseDamaged('not-as-format-says')
   const bytes = cutAtZero(record.subarray(start, start + filledLength))
   let end = bytes.length
   while (bytes[end - 1] === 0x20) end--
@@ -226,11 +226,11 @@ function textBytes(record: Buffer, field: DbfField, nullFlags: DbfField | undefi
 type Decoder = ReturnType<typeof makeTextReader>
 
 function readRecord(record: Buffer, row: number, table: DbfTable, decoder: Decoder, cells: WorkbookCells): void {
-  const { nullFlags, fields } = table
+  const { nullFlags: nullFlagsField, fields } = table
   for (const [column, field] of fields.entries()) {
-    if (isFlagSet(record, nullFlags, field.nullBit)) continue
-    if (isText(field)) {
-      const text = decoder.decode(textBytes(record, field, nullFlags))
+    if (isFlagSet(record, nullFlagsField, field.nullBit)) continue
+    if (isTextField(field)) {
+      const text = decoder.decode(textBytesOf(record, field, nullFlagsField))
       const limit = defaultLimits.cellCharacters
       if (text.length > limit) cells.addNote({ code: 'cell-too-long', row, column, characters: text.length })
       if (text !== '') cells.addCell(row, column, CELL.text, text.slice(0, limit), undefined)
@@ -246,7 +246,7 @@ function readRecord(record: Buffer, row: number, table: DbfTable, decoder: Decod
 interface DbfValue {
   readonly kind: CellKind
   readonly text: string
-  /** The text with its leading zeros, which are not part of the number. */
+  /** The number as text with its leading zeros. Absent if there are none. */
   readonly shown?: string
 }
 
@@ -257,14 +257,14 @@ type ValueReader = (bytes: Buffer) => DbfValue | undefined
  * problem.
  */
 const VALUE_READERS: ReadonlyMap<string, ValueReader> = new Map<string, ValueReader>([
-  ['N', readWrittenNumber],
-  ['F', readWrittenNumber],
-  ['D', readWrittenDate],
-  ['L', readWrittenBoolean],
+  ['N', readNumberText],
+  ['F', readNumberText],
+  ['D', readDateText],
+  ['L', readBooleanText],
   ['I', (bytes) => ({ kind: CELL.number, text: String(bytes.readInt32LE(0)) })],
   ['B', (bytes) => readDouble(bytes.readDoubleLE(0))],
   ['Y', (bytes) => readCurrency(bytes.readBigInt64LE(0))],
-  ['T', (bytes) => readTime(bytes.readInt32LE(0), bytes.readInt32LE(4))],
+  ['T', (bytes) => readDateTime(bytes.readInt32LE(0), bytes.readInt32LE(4))],
 ])
 /** The lengths, in bytes, of binary field types. */
 const BINARY_LENGTHS: ReadonlyMap<string, number> = new Map([
@@ -275,7 +275,7 @@ const BINARY_LENGTHS: ReadonlyMap<string, number> = new Map([
 ])
 const ERROR_VALUE: DbfValue = { kind: CELL.error, text: '#VALUE!' }
 
-/** True if fields of this type are read. In dBase, type B is a memo field with another length. */
+/** True if fields of this type are read. In dBase, a memo field has type B as well, but another length. */
 function isSupportedField({ type, length }: DbfField): boolean {
   return type === 'C' || (VALUE_READERS.has(type) && (BINARY_LENGTHS.get(type) ?? length) === length)
 }
@@ -284,7 +284,7 @@ function trimmedText(bytes: Buffer): string {
   return cutAtZero(bytes).toString('latin1').trim()
 }
 
-function readWrittenNumber(bytes: Buffer): DbfValue | undefined {
+function readNumberText(bytes: Buffer): DbfValue | undefined {
   const text = trimmedText(bytes)
   if (text === '') return undefined
   const number = toDecimal(text)
@@ -292,16 +292,16 @@ function readWrittenNumber(bytes: Buffer): DbfValue | undefined {
   return { kind: CELL.number, text: number, ...(/^0\d+$/.test(text) ? { shown: text } : {}) }
 }
 
-function readWrittenDate(bytes: Buffer): DbfValue | undefined {
+function readDateText(bytes: Buffer): DbfValue | undefined {
   const text = trimmedText(bytes)
   if (/^0*$/.test(text)) return undefined
   const day = /^\d{8}$/.test(text) ? `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}` : ''
   const date = new Date(`${day}T00:00:00Z`)
-  const isReal = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
-  return isReal ? { kind: CELL.date, text: day } : { kind: CELL.text, text }
+  const isRealDate = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
+  return isRealDate ? { kind: CELL.date, text: day } : { kind: CELL.text, text }
 }
 
-function readWrittenBoolean(bytes: Buffer): DbfValue | undefined {
+function readBooleanText(bytes: Buffer): DbfValue | undefined {
   const text = trimmedText(bytes)
   if (text === '' || text === '?') return undefined
   if (/^[ty]$/i.test(text)) return { kind: CELL.boolean, text: 'TRUE' }
@@ -326,7 +326,7 @@ function readCurrency(value: bigint): DbfValue {
 const EPOCH_JULIAN_DAY = 2_440_588
 const MS_PER_DAY = 86_400_000
 
-function readTime(day: number, milliseconds: number): DbfValue | undefined {
+function readDateTime(day: number, milliseconds: number): DbfValue | undefined {
   if (day === 0 && milliseconds === 0) return undefined
   const time = new Date((day - EPOCH_JULIAN_DAY) * MS_PER_DAY + Math.round(milliseconds / 1000) * 1000)
   const text = Number.isNaN(time.getTime()) ? '' : time.toISOString().slice(0, 19)
@@ -334,19 +334,19 @@ function readTime(day: number, milliseconds: number): DbfValue | undefined {
   return { kind: CELL.date, text: text.replace('T00:00:00', '') }
 }
 
-const WHOLE_FILE = { severity: 'warns', row: null, column: null, field: null } as const
+const WHOLE_FILE_WARNING = { severity: 'warns', row: null, column: null, field: null } as const
 
-function makeDeletedProblem(count: number): Problem[] {
-  return count > 0 ? [{ code: 'deleted-records', ...WHOLE_FILE, details: { count } }] : []
+function makeDeletedRecordsProblem(count: number): Problem[] {
+  return count > 0 ? [{ code: 'deleted-records', ...WHOLE_FILE_WARNING, details: { count } }] : []
 }
 
 /** Types of fields whose texts or objects are in another file. */
 const MEMO_TYPES = 'MGPWB'
 
-function makeUnreadProblem(reason: 'memo' | 'type', names: readonly string[]): Problem[] {
+function makeUnsupportedFieldsProblem(reason: 'memo' | 'type', names: readonly string[]): Problem[] {
   if (names.length === 0) return []
   const fields = makeListDetail('fields', names.slice(0, MAX_NAMED_FIELDS), names.length - MAX_NAMED_FIELDS)
-  return [{ code: 'fields-not-read', ...WHOLE_FILE, details: { count: names.length, reason, ...fields } }]
+  return [{ code: 'fields-not-read', ...WHOLE_FILE_WARNING, details: { count: names.length, reason, ...fields } }]
 }
 
 /** The code pages by language driver. 0x57 is missing because it only means "as on this computer". */
@@ -378,5 +378,5 @@ const CODE_PAGES: ReadonlyMap<number, string> = new Map(
     'windows-1254': [0xca],
     'windows-1253': [0xcb],
     'windows-1257': [0xcc],
-  }).flatMap(([page, driverCodes]) => driverCodes.map((driver) => [driver, page] as const)),
+  }).flatMap(([page, driverCodes]) => driverCodes.map((driverCode) => [driverCode, page] as const)),
 )

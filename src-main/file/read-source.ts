@@ -1,21 +1,21 @@
 /**
- * Reads any file that users drop: recognises it by its content, and reads or refuses it. The file's name is not used for this. Never throws because
- * of a file's content.
+ * Reads any file that users drop: recognises it by its content, and reads or refuses it. Never looks at the file's name. Never throws because of a
+ * file's content.
  */
 import type { Refusal } from '../../src-shared/file/problem.ts'
 import { makeFailure, ok, type Result } from '../../src-shared/material/values/result.ts'
 import type { SourceContents } from '../../src-shared/file/source.ts'
 import { readCsv } from './csv/read-csv.ts'
-import { openSource, sourceSize, type ByteSource } from './xlsx/byte-source.ts'
+import { openSource, sizeOfSource, type ByteSource } from './xlsx/byte-source.ts'
 import { unpackWhole } from './xlsx/inflate.ts'
-import { convertToXlsx, decryptInThread, isOtherWorkbook } from './other-workbooks/workbook-thread.ts'
+import { convertToXlsx, decryptInThread, isOtherWorkbookFormat } from './other-workbooks/workbook-thread.ts'
 import { openFile } from './xlsx/recognise.ts'
 import { Deadline, defaultLimits, XlsxRefusal } from './xlsx/refusal.ts'
 import type { ZipDirectory } from './xlsx/zip-directory.ts'
 import { readDbf } from './read-dbf.ts'
 import { readXlsx } from './read-xlsx.ts'
 import { TimedHooks, type IntakeOptions, type IntakeLimits, type IntakeHooks } from './intake.ts'
-import { fileOfArchive, fileRefusal, xlsxRefusal, refuseOtherFormat, textRefusal } from './refusals.ts'
+import { fileOfArchive, makeFileRefusal, makeXlsxRefusal, refuseOtherFormat, findTextRefusal } from './refusals.ts'
 
 export type IntakeSource = {
   readonly name: string
@@ -39,15 +39,15 @@ export async function readSource(
   return timedHooks.withTimeout(
     source.plainFile
       ? await readPlainFile(source.plainFile.bytes, input, options, timedHooks, limits)
-      : await readPlace(input, withPassword(options, source), timedHooks, limits),
+      : await readInput(input, addPassword(options, source), timedHooks, limits),
   )
 }
 
-function withPassword(options: IntakeOptions, { password }: IntakeSource): IntakeOptions {
+function addPassword(options: IntakeOptions, { password }: IntakeSource): IntakeOptions {
   return password === undefined ? options : { ...options, password }
 }
 
-async function readPlace(
+async function readInput(
   input: FileInput,
   options: IntakeOptions,
   hooks: TimedHooks,
@@ -60,23 +60,23 @@ async function readPlace(
     if (container === 'xlsx') return await readXlsx(file, options, hooks, limits)
     await file.source.close()
     if (container === 'zip' && directory && !isUnpacked)
-      return await readPacked(input, directory, options, hooks, limits)
+      return await readPackedFile(input, directory, options, hooks, limits)
     if (container === 'password-protected') {
       const bytes = await decryptInThread(input, options.password, hooks.stop)
       return await readPlainFile(bytes, input, options, hooks, limits)
     }
-    if (isOtherWorkbook(container)) {
+    if (isOtherWorkbookFormat(container)) {
       const bytes = await convertToXlsx(input, hooks.stop)
-      const result = withSize(await readXlsx(bytes, options, hooks, limits), await sourceSize(input))
-      // Marks the sheet as a web page: as in a CSV file, all its texts were written by one program.
+      const result = addSize(await readXlsx(bytes, options, hooks, limits), await sizeOfSource(input))
+      // A web page's sheet is marked, because one program wrote all its texts, as in a CSV file.
       if (!result.ok || container !== 'html') return result
       return ok({ ...result.value, sheet: { ...result.value.sheet, source: 'html' } })
     }
-    if (container === 'text') return await readBytes(input, (source) => readText(source, options, hooks))
-    if (container === 'dbf') return await readBytes(input, (source) => readDbf(source, options, hooks))
+    if (container === 'text') return await readFromSource(input, (source) => readText(source, options, hooks))
+    if (container === 'dbf') return await readFromSource(input, (source) => readDbf(source, options, hooks))
     return makeFailure(refuseOtherFormat(container))
   } catch (error) {
-    const refusal = error instanceof XlsxRefusal ? xlsxRefusal(error) : fileRefusal(error)
+    const refusal = error instanceof XlsxRefusal ? makeXlsxRefusal(error) : makeFileRefusal(error)
     if (refusal) return makeFailure(refusal)
     throw error
   }
@@ -89,19 +89,19 @@ async function readPlainFile(
   hooks: TimedHooks,
   limits: IntakeLimits,
 ): Promise<ReadResult> {
-  return withSize(await readPlace(bytes, options, hooks, limits, true), await sourceSize(input))
+  return addSize(await readInput(bytes, options, hooks, limits, true), await sizeOfSource(input))
 }
 
 /** Adds the size of the user's own file, not of a converted or unpacked copy. */
-function withSize(result: ReadResult, bytes: number): ReadResult {
+function addSize(result: ReadResult, bytes: number): ReadResult {
   return result.ok ? ok({ ...result.value, bytes }) : result
 }
 
-/** In bytes, after unpacking. */
+/** The maximum size of a file after unpacking, in bytes. */
 const MAX_UNPACKED_BYTES = 256_000_000
 
 /** Reads the only file in an archive. */
-async function readPacked(
+async function readPackedFile(
   input: FileInput,
   directory: ZipDirectory,
   options: IntakeOptions,
@@ -111,16 +111,16 @@ async function readPacked(
   const fileResult = fileOfArchive(directory)
   if (!fileResult.ok) return fileResult
   const { value: file } = fileResult
-  const bytes = await readBytes(input, (source) => {
+  const bytes = await readFromSource(input, (source) => {
     const budget = { bytesLeft: MAX_UNPACKED_BYTES, deadline: new Deadline(limits.milliseconds) }
     return unpackWhole(source, file, defaultLimits, budget, MAX_UNPACKED_BYTES)
   })
-  const result = await readPlace(bytes, options, hooks, limits, true)
-  if (result.ok) return ok({ ...result.value, bytes: await sourceSize(input), inside: file.name })
+  const result = await readInput(bytes, options, hooks, limits, true)
+  if (result.ok) return ok({ ...result.value, bytes: await sizeOfSource(input), inside: file.name })
   return makeFailure({ ...result.error, details: { ...result.error.details, inside: file.name } })
 }
 
-async function readBytes<T>(input: FileInput, readContent: (source: ByteSource) => Promise<T>): Promise<T> {
+async function readFromSource<T>(input: FileInput, readContent: (source: ByteSource) => Promise<T>): Promise<T> {
   const source = await openSource(input)
   try {
     return await readContent(source)
@@ -132,6 +132,6 @@ async function readBytes<T>(input: FileInput, readContent: (source: ByteSource) 
 async function readText(source: ByteSource, options: IntakeOptions, hooks: IntakeHooks): Promise<ReadResult> {
   const result = await readCsv(source, options, hooks)
   if (!result.ok) return result
-  const refusal = textRefusal(result.value)
+  const refusal = findTextRefusal(result.value)
   return refusal ? makeFailure(refusal) : ok({ ...result.value, bytes: source.size })
 }

@@ -39,16 +39,16 @@ export async function readXlsx(
       return makeFailure({ code: 'damaged', row: null, details: { reason: 'lists-no-sheet-of-cells' } })
     }
     if (!chosenSheet) {
-      const sheets = sheetsDetail(tabs.map(({ name }) => name))
+      const sheets = makeSheetsDetail(tabs.map(({ name }) => name))
       return makeFailure({ code: 'no-such-sheet', row: null, details: { sheet: options.sheet ?? '', ...sheets } })
     }
-    const allSheets = joinedTabs.length > 0 ? joinedTabs : [chosenSheet]
+    const sheetsToRead = joinedTabs.length > 0 ? joinedTabs : [chosenSheet]
     const sheetsRead: SheetWithMerges[] = []
     const maxRows = wantedSheets?.rows ?? Infinity
-    for (const [position, tab] of allSheets.entries()) {
-      const sheet = await readTab(workbook, tab, [position, allSheets.length], maxRows, hooks)
+    for (const [position, tab] of sheetsToRead.entries()) {
+      const sheet = await readTab(workbook, tab, [position, sheetsToRead.length], maxRows, hooks)
       // Problems of the whole workbook are reported once.
-      const problems = [...(position === 0 ? makeHiddenSheetProblem(tabs, allSheets) : []), ...sheet.sheet.problems]
+      const problems = [...(position === 0 ? makeHiddenSheetProblem(tabs, sheetsToRead) : []), ...sheet.sheet.problems]
       sheetsRead.push({ ...sheet, sheet: { ...sheet.sheet, problems } })
     }
     const [{ sheet, merges } = EMPTY_SHEET] = sheetsRead
@@ -83,15 +83,15 @@ async function readTab(
 }
 
 const MAX_LISTED_TABS = 12
-const OUR_SHEETS: ReadonlySet<string> = new Set([BASE_SHEET_NAME, LIST_SHEET_NAME])
+const OUR_SHEET_NAMES: ReadonlySet<string> = new Set([BASE_SHEET_NAME, LIST_SHEET_NAME])
 
-/** The sheets that a user can choose, without the snapshot and lists of our own exports. */
+/** The sheets that a user can choose, without the hidden sheets of our own exports. */
 function tabsOf({ sheets }: Workbook): readonly SheetInfo[] {
-  const tabs = sheets.filter(({ name, hidden: visibility }) => !OUR_SHEETS.has(name) || visibility === 'visible')
+  const tabs = sheets.filter(({ name, hidden: visibility }) => !OUR_SHEET_NAMES.has(name) || visibility === 'visible')
   return tabs.length > 0 ? tabs : sheets
 }
 
-function sheetsDetail(names: readonly string[]): Record<string, string | number> {
+function makeSheetsDetail(names: readonly string[]): Record<string, string | number> {
   return makeListDetail('sheets', names.slice(0, MAX_LISTED_TABS), names.length - MAX_LISTED_TABS)
 }
 
@@ -106,7 +106,7 @@ function chooseSheet(workbook: Workbook, name: string | undefined): SheetInfo | 
 function makeHiddenSheetProblem(tabs: readonly SheetInfo[], sheetsRead: readonly SheetInfo[]): Problem[] {
   const names = tabs.filter((tab) => tab.hidden !== 'visible' && !sheetsRead.includes(tab)).map(({ name }) => name)
   if (names.length === 0) return []
-  const details = { count: names.length, ...sheetsDetail(names) }
+  const details = { count: names.length, ...makeSheetsDetail(names) }
   return [{ code: 'hidden-sheets', severity: 'warns', row: null, column: null, field: null, details }]
 }
 
@@ -115,22 +115,23 @@ const MAX_NAMED_COLUMNS = 20
 
 function problemsOfFacts({ hiddenRows, hiddenColumns }: SheetFacts): Problem[] {
   const problems: Problem[] = []
-  const wholeFile = { severity: 'warns', row: null, column: null, field: null } as const
-  if (hiddenRows.length > 0) problems.push({ code: 'hidden-rows', ...wholeFile, details: { count: hiddenRows.length } })
+  const wholeFileWarning = { severity: 'warns', row: null, column: null, field: null } as const
+  if (hiddenRows.length > 0)
+    problems.push({ code: 'hidden-rows', ...wholeFileWarning, details: { count: hiddenRows.length } })
   if (hiddenColumns.length > 0) {
     const columns = hiddenColumns
       .slice(0, MAX_NAMED_COLUMNS)
       .map((column) => ({ letter: columnLetter(column), header: '' }))
     problems.push({
       code: 'hidden-columns',
-      ...wholeFile,
+      ...wholeFileWarning,
       details: { count: hiddenColumns.length, ...makeColumnsDetail(columns, hiddenColumns.length - columns.length) },
     })
   }
   return problems
 }
 
-/** Reports what is lost from cells. Unusual characters are reported when a cell is read as a field. */
+/** Makes problems from notes about lost content. Unusual characters become problems when a cell is read as a field. */
 export function problemsOfNotes(notes: readonly XlsxNote[]): Problem[] {
   return notes.flatMap((note): Problem[] => {
     const place = { row: note.row + 1, column: note.column ?? null, field: null }
@@ -143,13 +144,13 @@ export function problemsOfNotes(notes: readonly XlsxNote[]): Problem[] {
         return [{ code: 'impossible-date', severity: 'blocks', ...place }]
       case 'repeated-row':
         return [
-          { code: 'duplicate-sheet-row', severity: 'warns', ...place, column: null, details: repeatDetails(note) },
+          { code: 'duplicate-sheet-row', severity: 'warns', ...place, column: null, details: makeRepeatDetails(note) },
         ]
       case 'misplaced-cell':
       case 'repeated-cell':
-        // The second of two cells replaced the first, or a cell belongs to another row.
+        // Two cells were in the same place and the second replaced the first, or a cell is in the wrong row.
         return [
-          { code: 'duplicate-sheet-row', severity: 'blocks', ...place, column: null, details: repeatDetails(note) },
+          { code: 'duplicate-sheet-row', severity: 'blocks', ...place, column: null, details: makeRepeatDetails(note) },
         ]
       case 'cell-too-long': {
         const details = { characters: note.characters ?? 0, limit: defaultLimits.cellCharacters }
@@ -168,7 +169,7 @@ export function problemsOfNotes(notes: readonly XlsxNote[]): Problem[] {
   })
 }
 
-function repeatDetails({ row, column }: XlsxNote): NonNullable<Problem['details']> {
+function makeRepeatDetails({ row, column }: XlsxNote): NonNullable<Problem['details']> {
   return column === undefined ? {} : { line: row + 1, column }
 }
 

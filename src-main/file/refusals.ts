@@ -9,13 +9,13 @@ import { type Container, recogniseFile } from './xlsx/recognise.ts'
 import type { ZipDirectory, ZipEntry } from './xlsx/zip-directory.ts'
 import {
   decryptInThread,
-  isOtherWorkbook,
-  type OtherWorkbook,
+  isOtherWorkbookFormat,
+  type OtherWorkbookFormat,
   type WorkbookInput,
 } from './other-workbooks/workbook-thread.ts'
 import { openWorkbook } from './xlsx/workbook.ts'
 
-export function xlsxRefusal(error: XlsxRefusal): Refusal {
+export function makeXlsxRefusal(error: XlsxRefusal): Refusal {
   const { code, detail } = error
   const row = typeof detail['row'] === 'number' ? detail['row'] + 1 : null
   const column = typeof detail['column'] === 'number' ? { column: columnLetter(detail['column']) } : {}
@@ -31,14 +31,14 @@ export function xlsxRefusal(error: XlsxRefusal): Refusal {
 }
 
 /** The refusal for an error of the file system; null for any other error. */
-export function fileRefusal(error: unknown): Refusal | null {
+export function makeFileRefusal(error: unknown): Refusal | null {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return null
-  const reason = REASONS.get(error.code)
+  const reason = READ_FAILURE_CODES.get(error.code)
   if (error.code === 'ENOENT') return { code: 'not-found', row: null, details: {} }
   return reason === undefined ? null : { code: 'cannot-read', row: null, details: { reason } }
 }
 
-const REASONS: ReadonlyMap<string, ReadFailureCode> = new Map([
+const READ_FAILURE_CODES: ReadonlyMap<string, ReadFailureCode> = new Map([
   ['EACCES', 'no-permission'],
   ['EPERM', 'no-permission'],
   ['EBUSY', 'held'],
@@ -50,8 +50,10 @@ const REASONS: ReadonlyMap<string, ReadFailureCode> = new Map([
   ['ENAMETOOLONG', 'name-too-long'],
 ])
 
-/** The refusal for a file that is not a supported table. It includes what the file is, so that its message can suggest what to do. */
-export function refuseOtherFormat(container: Exclude<Container, OtherWorkbook | 'xlsx' | 'text' | 'dbf'>): Refusal {
+/** The refusal for a file that is not a supported table. It includes the file's format, so that the message can suggest what to do. */
+export function refuseOtherFormat(
+  container: Exclude<Container, OtherWorkbookFormat | 'xlsx' | 'text' | 'dbf'>,
+): Refusal {
   switch (container) {
     case 'empty':
       return makeRefusal('empty-file')
@@ -83,16 +85,16 @@ export function refuseOtherFormat(container: Exclude<Container, OtherWorkbook | 
   }
 }
 
-/** The name of the list of parts at the start of a copy of Stocksheet's data. Copies are recognised by it. */
+/** The name of the list of parts at the start of a copy of Stocksheet's data. The program recognises copies by this name. */
 export const COPY_LIST_NAME = 'stocksheet-backup.json'
 
-/** Names that systems add to archives by themselves. */
+/** Matches files that operating systems add to archives. */
 const CLUTTER_PATTERN = /^__macosx\/|(?:^|\/)(?:\.ds_store|thumbs\.db|desktop\.ini|\._[^/]*)$/
 /** The supported compression methods, stored and deflated, as in workbooks. */
 const COMPRESSION_METHODS = new Set([0, 8])
 const MAX_NAMED_FILES = 3
 
-/** The only file of an archive, apart from folders and files that systems add by themselves. */
+/** The only file in an archive, apart from folders and files that operating systems add. A refusal if there is not exactly one. */
 export function fileOfArchive({ entries }: ZipDirectory): Result<ZipEntry, Refusal> {
   if (entries.has(COPY_LIST_NAME))
     return makeFailure(makeRefusal('unsupported-file', { format: 'stocksheet-copy' satisfies OtherFormat }))
@@ -108,16 +110,17 @@ export function fileOfArchive({ entries }: ZipDirectory): Result<ZipEntry, Refus
   return makeFailure(makeRefusal('unsupported-file', { format: 'zip-method' satisfies OtherFormat }))
 }
 
-/** The refusal for a text file without cells, or for another kind of document. Null if it is a table. */
-export function textRefusal({ sheet }: CsvResult): Refusal | null {
+/** The refusal for a text file that has no cells or is another kind of document. Null if the file is a table. */
+export function findTextRefusal({ sheet }: CsvResult): Refusal | null {
   if (sheet.columns.every(({ kinds }) => kinds.every((kind) => kind === 0))) return makeRefusal('empty-file')
   const start = cellText(sheet, 0, 0).trimStart()
   if (start.startsWith('{\\rtf')) return makeRefusal('unsupported-file', { format: 'rtf' })
-  // The last line of a SYLK file is E, and DIF begins with its version.
-  const secondCell = cellText(sheet, 0, 1)
+  // The last line of a SYLK file is E. A DIF file begins with its version.
+  const secondCellText = cellText(sheet, 0, 1)
   const isSylk =
     start === 'ID' &&
-    (secondCell.startsWith('PWXL') || (/^P[A-Z]/.test(secondCell) && cellText(sheet, sheet.rowCount - 1, 0) === 'E'))
+    (secondCellText.startsWith('PWXL') ||
+      (/^P[A-Z]/.test(secondCellText) && cellText(sheet, sheet.rowCount - 1, 0) === 'E'))
   const isDif = start === 'TABLE' && cellText(sheet, 1, 0) === '0' && cellText(sheet, 1, 1) === '1'
   return isSylk || isDif ? makeRefusal('unsupported-file', { format: isSylk ? 'sylk' : 'dif' }) : null
 }
@@ -134,14 +137,14 @@ export async function decryptFile(
   try {
     return ok(await decryptInThread(input, password, { aborted: false }))
   } catch (error) {
-    const refusal = error instanceof XlsxRefusal ? xlsxRefusal(error) : fileRefusal(error)
+    const refusal = error instanceof XlsxRefusal ? makeXlsxRefusal(error) : makeFileRefusal(error)
     if (refusal) return makeFailure(refusal)
     throw error
   }
 }
 
-/** Lower limits than when the file is read, because this check blocks the app's own thread. */
-const LIMITS: Limits = { ...defaultLimits, metadataBytes: 4_000_000, milliseconds: 2000 }
+/** These limits are lower than the limits for reading a file, because this check blocks the app's main thread. */
+const CONTENT_CHECK_LIMITS: Limits = { ...defaultLimits, metadataBytes: 4_000_000, milliseconds: 2000 }
 
 /**
  * Checks whether a dropped file can contain a supported table, before the current import is closed. Looks only at the container, never at a sheet.
@@ -149,22 +152,22 @@ const LIMITS: Limits = { ...defaultLimits, metadataBytes: 4_000_000, millisecond
  */
 export async function refuseByContent(path: string): Promise<Refusal | null> {
   try {
-    const { container, directory } = await recogniseFile({ path }, LIMITS)
+    const { container, directory } = await recogniseFile({ path }, CONTENT_CHECK_LIMITS)
     if (container === 'zip' && directory) {
       const file = fileOfArchive(directory)
       return file.ok ? null : file.error
     }
-    if (container === 'text' || container === 'dbf' || isOtherWorkbook(container)) return null
+    if (container === 'text' || container === 'dbf' || isOtherWorkbookFormat(container)) return null
     // Whether the file needs a password is only known when it is read.
     if (container === 'password-protected') return null
     if (container !== 'xlsx') return refuseOtherFormat(container)
-    const workbook = await openWorkbook({ path }, LIMITS)
+    const workbook = await openWorkbook({ path }, CONTENT_CHECK_LIMITS)
     await workbook.close()
     return null
   } catch (error) {
     if (error instanceof XlsxRefusal)
-      return error.code === 'damaged' || error.code === 'password-protected' ? xlsxRefusal(error) : null
-    if (fileRefusal(error) !== null) return null
+      return error.code === 'damaged' || error.code === 'password-protected' ? makeXlsxRefusal(error) : null
+    if (makeFileRefusal(error) !== null) return null
     throw error
   }
 }

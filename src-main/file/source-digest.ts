@@ -1,10 +1,10 @@
-/** The SHA-256 of an import's files, as long as they have not changed since they were read. */
+/** Computes the SHA-256 of an import's files if they have not changed since they were read. */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import type { PlanHead } from '../../src-shared/plan/plan.ts'
 import type { ReadSource, Source } from '../ports/source-port.ts'
-import { sourceIdentity } from './xlsx/byte-source.ts'
+import { identityOfSource } from './xlsx/byte-source.ts'
 
 export class SourceDigest {
   private lastSource: Source | null = null
@@ -15,7 +15,7 @@ export class SourceDigest {
   recordReads(readSource: ReadSource): ReadSource {
     return async (source, choices, hooks) => {
       this.lastSource = source
-      const identity = await sourceIdentity(pathOrBytesOf(source))
+      const identity = await identityOfSource(pathOrBytesOf(source))
       this.identities.set(pathOrBytesOf(source), identity)
       const { plainFile, ...encryptedSource } = source
       return readSource(plainFile?.identity === identity ? source : encryptedSource, choices, hooks)
@@ -25,12 +25,12 @@ export class SourceDigest {
   /** True if a source has changed since it was read. */
   async hasChanged(source: Source): Promise<boolean> {
     const knownIdentity = this.identities.get(pathOrBytesOf(source))
-    return knownIdentity !== undefined && knownIdentity !== (await sourceIdentity(pathOrBytesOf(source)))
+    return knownIdentity !== undefined && knownIdentity !== (await identityOfSource(pathOrBytesOf(source)))
   }
 
   /** The digest for the head of a plan. Empty if the plan has no file, or if its file has changed since it was read. */
   async digestForPlan(plannedSource: Source | null): Promise<Pick<PlanHead, 'fileSha256'>> {
-    // The source read last is used, because a resumed import was read from a copy of the file.
+    // The source that was read last is used instead of `plannedSource`: a resumed import is read from a copy of the file.
     const source = plannedSource && this.lastSource
     const fileSha256 = source && (await this.sha256(source))
     return fileSha256 === null ? {} : { fileSha256 }
@@ -41,7 +41,7 @@ export class SourceDigest {
     const knownIdentity = this.identities.get(pathOrBytesOf(source)) ?? ''
     if (knownIdentity === '') return null
     const digest = await digestOf(source).catch(() => null) // A file that no longer exists has no digest.
-    return (await sourceIdentity(pathOrBytesOf(source))) === knownIdentity ? digest : null
+    return (await identityOfSource(pathOrBytesOf(source))) === knownIdentity ? digest : null
   }
 }
 

@@ -1,6 +1,6 @@
 /**
  * Collects the cells of a workbook's sheet into columns of bytes. Rows come in file order and may repeat: each row element with content becomes a row
- * of the sheet. A shared string is stored once, however many cells have it.
+ * of the sheet. A shared string is stored only once, however many cells contain it.
  */
 import type { Problem } from '../../src-shared/file/problem.ts'
 import { CELL, type CellKind, type Sheet } from '../../src-shared/file/sheet.ts'
@@ -30,7 +30,7 @@ export class WorkbookCells implements ByteCellSink {
   private rowIndex = -1
   /** The index of the shared string whose bytes come next. */
   private pendingSharedIndex = -1
-  /** Currency numbers, cached by the list of a format's currency symbols. */
+  /** The number of each currency, cached by the list of the currency symbols in a format. */
   private readonly currencies = new Map<readonly string[], number>()
 
   get rowCount(): number {
@@ -49,7 +49,7 @@ export class WorkbookCells implements ByteCellSink {
 
   addCell(row: number, column: number, kind: CellKind, value: string, shownText: string | undefined): void {
     if (row !== this.currentRow) this.beginRow(row)
-    // Excel keeps the CR of a CR LF as `_x000D_`.
+    // Excel stores the CR of a CR LF as `_x000D_`. The text then contains CR LF.
     this.cells.placeText(
       this.rowIndex,
       column,
@@ -60,7 +60,7 @@ export class WorkbookCells implements ByteCellSink {
     this.endCell()
   }
 
-  bytes(
+  addBytes(
     row: number,
     column: number,
     kind: CellKind,
@@ -97,8 +97,8 @@ export class WorkbookCells implements ByteCellSink {
   }
 
   /**
-   * Makes blank the cells that a merged range covers, because Excel shows only the first one. Returns the ranges, with the hidden values that differ
-   * from the first cell's.
+   * Clears the cells of each merged range except the first cell, because Excel shows only that one. Returns the ranges with the hidden values that
+   * differ from the first cell's value.
    */
   blankMergedCells(merges: readonly MergedCells[]): MergedCells[] {
     if (merges.length === 0) return []
@@ -139,7 +139,7 @@ export class WorkbookCells implements ByteCellSink {
     return rows
   }
 
-  /** The finished columns. No cells can be added after this. */
+  /** Returns the finished columns. No cells can be added after this. */
   finish(name: string, problems: readonly Problem[]): Sheet {
     this.sharedTexts = new SharedStringOffsets()
     const { rowCount } = this
@@ -166,7 +166,7 @@ export class WorkbookCells implements ByteCellSink {
   }
 }
 
-/** Notes that become problems at once. Others are reported when the cell is read as a field. */
+/** Notes that become problems immediately. Other notes are reported when the cell is read as a field. */
 const REPORTED_NOTES: ReadonlySet<NoteCode> = new Set([
   'rounded-by-excel',
   'serial-60',

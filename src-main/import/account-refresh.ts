@@ -1,6 +1,6 @@
 /**
- * Reads the account again for an open import: all of it, the parts unsent changes depend on, or the storages not read yet. Then plans again and keeps
- * the user's edits. [READ-6, READ-7, READ-9]
+ * Reads the account again for an open import: completely, only the storages that unsent changes depend on, or only those not read yet. Then plans
+ * again and keeps the user's edits. [READ-6, READ-7, READ-9]
  */
 import type { ImportSummary } from '../../src-shared/api/import.ts'
 import type { ImportEdit } from '../../src-shared/plan/preview/edits.ts'
@@ -19,18 +19,18 @@ import { MAX_READING_AGE_MS } from '../../src-shared/run/reading-limit.ts'
 import { countCorrectedRows, type CorrectedRows, findStaleStorages } from './reading-age.ts'
 import type { SessionPorts } from './session-ports.ts'
 import { sortAsShown } from './stock-source.ts'
-import { readAccountNow, isSettled, runStages, type SessionInput, type SessionState } from './stages.ts'
+import { readAccountNow, areRowsSettled, runStages, type SessionInput, type SessionState } from './stages.ts'
 import type { ReadingHooks } from './table-read.ts'
 import { isSameMapping } from './choices.ts'
 import { findLostChanges } from './edits-lost.ts'
 
 const NO_ADDED_ROWS: AddedRows = new Map()
 
-/** An open import, as this module uses it. */
+/** The functions of an open import that this module uses. */
 export interface OpenImport {
   readonly ports: SessionPorts
   now(): { readonly input: SessionInput; readonly state: SessionState; readonly edits: readonly ImportEdit[] }
-  /** Called with the same file planned against another account state. */
+  /** Called after the same file was planned against another account state. */
   notePlan(state: SessionState): void
   /** Sets the account's catalogue to the reading that has just been stored. */
   setStoredAccount(catalogue: CatalogueReading): void
@@ -40,7 +40,7 @@ export interface OpenImport {
 }
 
 export class AccountRefresh {
-  /** What the last reading of the account changed in the unsent plan. */
+  /** How many rows of the unsent plan were changed by the last reading of the account, and since when. */
   correctedRows: CorrectedRows | null = null
   private readonly openImport: OpenImport
 
@@ -48,7 +48,7 @@ export class AccountRefresh {
     this.openImport = openImport
   }
 
-  /** Stores a reading whose saving was postponed. Must finish before anything is changed or sent. [READ-10] */
+  /** Stores a reading whose saving was postponed. This must finish before anything is changed or sent. [READ-10] */
   async storeReading(): Promise<void> {
     const { keep: keepReading, ...catalogue } = this.openImport.now().state.catalogue
     if (keepReading) this.openImport.setStoredAccount({ ...catalogue, ...(await keepReading()) })
@@ -60,8 +60,8 @@ export class AccountRefresh {
     hooks: ReadingHooks,
   ): Promise<Answer<ImportSummary>> {
     if (afterRun) {
-      // Takes the values that the run read back from the store, and requests only what is unknown. Rows stay where they are, so that users can go on
-      // typing. [READ-8]
+      // Loads the values that the run read back from the store, and requests only what is unknown. Rows keep their positions, so that users can
+      // continue typing. [READ-8]
       const { input, state } = this.openImport.now()
       const storedAccount = await loadStoredAccount(input, this.openImport.ports, state.choices)
       return this.rereadFile(storedAccount, anyway, addedRows, hooks, sortAsShown(input, state))
@@ -70,7 +70,7 @@ export class AccountRefresh {
     return account.ok ? this.rereadFile(account.value, anyway, addedRows, hooks) : account
   }
 
-  /** Reads the account again. `needed`: only the storages that unsent changes depend on, if they were read too long ago. */
+  /** Reads the account again. `needed`: only storages that unsent changes depend on and that were read too long ago. */
   async refresh(readScope: 'all' | 'needed', hooks: ReadingHooks = {}): Promise<Answer<ImportSummary>> {
     const { state } = this.openImport.now()
     const earliestTime = findOldestReadTime(state)
@@ -82,7 +82,9 @@ export class AccountRefresh {
     return this.summaryResult
   }
 
-  /** Reads storages that unsent changes depend on, until the plan needs no more. If the account cannot be read, the plan stays as it was. */
+  /**
+   * Reads storages that unsent changes depend on, until the plan needs no other storages. If the account cannot be read, the plan stays as it was.
+   */
   async readNeeded(hooks: ReadingHooks = {}): Promise<Answer<ImportSummary>> {
     for (
       let storages = this.findStoragesToRead(MAX_READING_AGE_MS);
@@ -95,11 +97,11 @@ export class AccountRefresh {
     return this.summaryResult
   }
 
-  /** Reads the unread storages that the edited plan depends on. Null if it depends on none. */
+  /** Reads the storages not read yet that the edited plan depends on. Null if it depends on none. */
   async readUnreadStorages(hooks: ReadingHooks = {}): Promise<Answer<ImportSummary> | null> {
     const { state } = this.openImport.now()
-    const unreadStorages = findUnknownStorages(state, this.allStorages)
-    return unreadStorages.length === 0 || isSettled(state) ? null : this.replan(unreadStorages, hooks)
+    const unknownStorages = findUnknownStorages(state, this.allStorages)
+    return unknownStorages.length === 0 || areRowsSettled(state) ? null : this.replan(unknownStorages, hooks)
   }
 
   /** True while unsent changes depend on lists that this import has not read. Nothing may be sent then. [READ-7] */
@@ -159,7 +161,7 @@ export interface RereadOptions {
   readonly anyway?: boolean | undefined
   /** True to use the account as the import's run read it back, requesting only what is unknown. [READ-8] */
   readonly afterRun?: boolean | undefined
-  /** Rows of new materials that a run added, with their ids, which only main has. */
+  /** Rows of new materials that a run added, with their ids. Only the main process has them. */
   readonly addedRows?: AddedRows
 }
 
@@ -168,7 +170,7 @@ export interface RereadResult {
   readonly carriedEdits: CarriedEdits
   /** The user's changes that do not fit into the new file. */
   readonly lostChanges: ReturnType<typeof findLostChanges>
-  /** True if columns of the file have moved. */
+  /** True if columns of the file are at other positions than before. */
   readonly isMappingChanged: boolean
 }
 
@@ -178,7 +180,7 @@ interface EditsToCarry {
   readonly account: AccountState
 }
 
-/** Reads the current file against the account as last read. Keeps those of the user's changes that still fit into it. [EDIT-4] */
+/** Reads the current file against the account as last read. Keeps the user's changes that still fit into it. [EDIT-4] */
 async function readAgain(
   input: SessionInput,
   ports: SessionPorts,

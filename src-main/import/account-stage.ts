@@ -1,6 +1,6 @@
 /**
- * The account's data in an import: what was stored, with the times it was read, and what was read since. Reads and stores the storages that are
- * needed but unknown. [READ-6, READ-9]
+ * The account's data in an import: the stored readings with their times, and what was read since. Reads and stores the storages that are needed but
+ * unknown. [READ-6, READ-9]
  */
 import type { ImportChoices } from '../../src-shared/api/import.ts'
 import { CatalogueBuilder } from '../../src-shared/material/catalogue/catalogue.ts'
@@ -15,13 +15,13 @@ import type { ReadingHooks } from './table-read.ts'
 export interface AccountState {
   /** The account's catalogue; null if nothing was read yet. */
   readonly catalogue: CatalogueReading | null
-  /** Storages of the catalogue that were read too long ago. Their lists only show whether they must be read again; nothing is decided by them. */
+  /** Storages of the catalogue that were read too long ago. Their lists are used only to decide whether they must be read again. */
   readonly oldStorages: ReadonlySet<number>
-  /** The claims when the account was read, or when the stored reading was used. */
+  /** The claims at the time when the account was read or the stored reading was loaded. */
   readonly claims: Claims
   /** Why the claims of unfinished runs are unknown; null if they are known. */
   readonly claimsError: JournalError | null
-  /** Why the stored reading cannot be used. */
+  /** Why the stored reading cannot be used; null if it can. */
   readonly cacheProblem: CacheProblem | null
 }
 
@@ -35,13 +35,13 @@ export const UNKNOWN_ACCOUNT: AccountState = {
   cacheProblem: null,
 }
 
-/** Takes only the account's part from a larger state. */
+/** Takes the account's fields from a larger state. */
 export function accountOf({ catalogue, oldStorages, claims, claimsError, cacheProblem }: LoadedAccount): LoadedAccount {
   return { catalogue, oldStorages, claims, claimsError, cacheProblem }
 }
 
 /** Claims are not required for planning, because a run checks them again before it sends anything. [RUN-18] */
-function claimsFrom(answer: ClaimsAnswer | undefined): Pick<AccountState, 'claims' | 'claimsError'> {
+function claimsOfAnswer(answer: ClaimsAnswer | undefined): Pick<AccountState, 'claims' | 'claimsError'> {
   if (answer?.isKnown === false) return { claims: NO_CLAIMS, claimsError: answer.error }
   return { claims: answer ? claimsOf(answer.claims) : NO_CLAIMS, claimsError: null }
 }
@@ -51,7 +51,7 @@ interface AccountStageInput {
   readonly storages: readonly { readonly id: number }[]
   /** The maximum age of a stored reading, in milliseconds. If absent, the account is read. */
   readonly maxReadingAge?: number
-  /** Set if the account's own stock is shown. */
+  /** Set if the account's own stock is shown instead of a file. */
   readonly stock?: unknown
 }
 
@@ -64,13 +64,13 @@ export function findStoragesToCompare(
   return ids.includes(storage) ? ids : [...ids, storage]
 }
 
-/** What is stored about the account, before any request. */
+/** Loads the stored data of the account. Sends no request. */
 export async function loadStoredAccount(
   stageInput: AccountStageInput,
   { clock, readings, memory, claims }: SessionPorts,
   choices: ImportChoices,
 ): Promise<AccountState> {
-  // The account's own stock is either read completely or taken completely from storage.
+  // The account's own stock is either read completely or loaded completely from the stored reading.
   if (!readings || (stageInput.stock && !stageInput.maxReadingAge)) return UNKNOWN_ACCOUNT
   const storages = findStoragesToCompare(stageInput, choices)
   // The stored reading shows which lists need not be read. It is not needed if there is only one list, which is always read.
@@ -83,7 +83,7 @@ export async function loadStoredAccount(
   const oldStorages = oldStoragesOf(reading, clock.now(), stageInput.maxReadingAge ?? 0)
   // Lists that are too old only show whether they must be read again. All of them are read then.
   const catalogue = readStoredCatalogue(reading, memory)
-  return { catalogue, oldStorages, ...claimsFrom(claims?.()), cacheProblem: null }
+  return { catalogue, oldStorages, ...claimsOfAnswer(claims?.()), cacheProblem: null }
 }
 
 /** A reading from the future means that the clock was set back, so its age is unknown. */
@@ -91,7 +91,7 @@ function oldStoragesOf({ times }: CachedCatalogue, now: number, maxAge: number):
   return new Set([...times].flatMap(([storage, { readAt }]) => (now - readAt > maxAge || readAt > now ? storage : [])))
 }
 
-/** The storages that must be read before their lists can be trusted. */
+/** The storages that must be read because their lists are missing or too old. */
 export function findUnknownStorages({ catalogue, oldStorages }: AccountState, storages: Iterable<number>): number[] {
   return [...storages].filter((storage) => catalogue?.times.has(storage) !== true || oldStorages.has(storage))
 }
@@ -103,7 +103,7 @@ export function removeOldStorages({ catalogue, oldStorages, ...otherParts }: Loa
   return { ...otherParts, oldStorages: new Set(), catalogue: { ...catalogue, catalogue: remainingCatalogue, times } }
 }
 
-/** The account with these storages read again. Sends no request if there are none. */
+/** Reads these storages again and returns the account. Sends no request if `storages` is empty. */
 export async function readAccountStage(
   accountBefore: AccountState,
   storages: readonly number[],
@@ -115,11 +115,11 @@ export async function readAccountStage(
   const { catalogue: knownCatalogue } = accountBefore
   if (knownCatalogue && storages.length === 0) return ok({ ...accountBefore, catalogue: knownCatalogue })
   const allStorages = findStoragesToCompare(stageInput, choices)
-  // The claims are requested before the lists are read, because the lists may miss what a run changes meanwhile.
-  const currentClaims = claimsFrom(claims?.())
+  // The claims are requested before the lists are read, because a run may change materials while they are being read.
+  const currentClaims = claimsOfAnswer(claims?.())
   // Frees unused memory before reading.
   collect?.()
-  // The stage is reported at once, so that the time for the account does not count as time for the file.
+  // The stage is reported immediately, so that the time for the account is not counted for the file.
   hooks.onProgress?.('account', 0, 0)
   const answer = await readCatalogue(
     account,
@@ -153,7 +153,7 @@ export async function readAccountStage(
   return ok<LoadedAccount>({ ...accountBefore, catalogue, oldStorages, ...currentClaims })
 }
 
-/** Why the last reading could not be stored, and whether the stored readings were damaged. */
+/** The fields that say why the last reading could not be stored, and whether the stored readings were damaged. */
 function findStoringProblems(
   readings: SessionPorts['readings'],
 ): Pick<CatalogueReading, 'cacheError' | 'cacheProblem'> {

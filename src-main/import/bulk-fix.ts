@@ -1,4 +1,4 @@
-/** Cells with the same problem and the same text: which can be fixed at once, and how. Changes nothing itself. */
+/** Groups cells that have the same problem and text, so that they can be fixed together. Changes nothing itself. */
 import type { ProblemGroup, SuggestedMapping } from '../../src-shared/api/column-calls.ts'
 import type { Catalogue } from '../../src-shared/material/catalogue/catalogue.ts'
 import { replaceEntry } from '../../src-shared/plan/draft/draft.ts'
@@ -21,7 +21,7 @@ export interface BulkFixSource {
 export interface SimilarCells {
   readonly groups: ProblemGroup[]
   readonly total: number
-  /** The cells for which the account has a matching text, identified by the first such cell. Absent if there is none. */
+  /** The first suggestion, and how many cells have a suggestion. Absent if there is none. */
   readonly suggestion?: SuggestedMapping
 }
 
@@ -45,11 +45,11 @@ export function findSimilarCells(source: BulkFixSource, problemCode: string): Si
   }
 }
 
-/** The notation of suggested numbers. */
+/** The separators of suggested numbers. */
 const CANONICAL_SEPARATORS = { group: ',', point: '.' } as const
 
 /** An edit that accepts every suggestion. */
-export function makeSuggestedBlock(source: BulkFixSource, problemCode: string): ImportEdit {
+export function makeSuggestedEdit(source: BulkFixSource, problemCode: string): ImportEdit {
   const rows = new Map<number, TypedCell[]>()
   for (const { row, column, suggestion } of findCellsWithProblem(source, problemCode)) {
     if (column !== null && suggestion !== null) {
@@ -67,7 +67,7 @@ interface ProblemCell {
   readonly suggestion: string | null
 }
 
-/** The cells with a problem, row by row. A problem of the whole row yields one cell without a column. */
+/** The cells with a problem, row by row. If the problem belongs to a row, yields one cell without a column. */
 function* findCellsWithProblem(source: BulkFixSource, problemCode: string): Generator<ProblemCell> {
   for (const index of findRowsWithProblem(source.preview, problemCode)) {
     const row = source.preview.row(index)
@@ -78,12 +78,12 @@ function* findCellsWithProblem(source: BulkFixSource, problemCode: string): Gene
     )
     for (const [column, rowProblem] of problemsByColumn) {
       const text = column === null ? '' : textAt(source, index, column)
-      yield { row, column, text, suggestion: column === null ? null : suggestionFor(source, row, rowProblem, text) }
+      yield { row, column, text, suggestion: column === null ? null : findSuggestion(source, row, rowProblem, text) }
     }
   }
 }
 
-function suggestionFor(
+function findSuggestion(
   { catalogue }: BulkFixSource,
   { proposedMaterial: proposedIndex }: PreviewRow,
   { code, field, got: gotText, details }: Problem,
@@ -98,7 +98,7 @@ function suggestionFor(
   return isListField(field) ? replaceEntry(text, gotText ?? '', suggestion) : suggestion
 }
 
-/** Drafts whose cell in `column` is exactly `text`. If `problemCode` is given, only those with that problem. */
+/** Drafts whose cell in `column` is exactly `text`. If `problemCode` is given, only drafts with that problem. */
 export function findCellsWithText(
   source: BulkFixSource,
   column: number,
@@ -120,7 +120,7 @@ function findRowsWithProblem({ totals }: Preview, problemCode: string): readonly
   return []
 }
 
-/** A cell as shown: as typed, or else as Excel shows it, or else as in the file. */
+/** The text of a cell as shown: as typed, or else as Excel shows it, or else as in the file. */
 function textAt({ editedDrafts, sheet }: BulkFixSource, index: number, column: number): string {
   const row = editedDrafts.drafts.sheetRows[index] ?? 0
   return (

@@ -1,7 +1,7 @@
 /**
- * Carries edits over to the same file after it was saved again, if the row still exists and the cell is unchanged. A row is found by its keys, or by
- * all its cells if it has no keys. Rows with equal keys are distinguished by order and cells, never by guessing. [EDIT-4] In the account's own stock,
- * a row is its material. An edit is kept whatever the cell contains now, unless the account already has the edited value. [STOCK-3]
+ * Moves edits to the same file after it was saved again, if the row still exists and the cell is unchanged. A row is found by its keys, or by all its
+ * cells if it has no keys. Rows with equal keys are distinguished by order and cells, never by guessing. [EDIT-4] In the account's own stock, a row
+ * is its material. An edit is kept whatever the cell contains now, unless the account already has the edited value. [STOCK-3]
  */
 import type { ImportChoices } from '../../src-shared/api/import.ts'
 import { DRAFT, isSpareRow, partOf, type Drafts } from '../../src-shared/plan/draft/draft.ts'
@@ -23,7 +23,7 @@ export class CarriedEdits {
   private readonly oldFile: FileAsRead
   private readonly newFile: FileAsRead
   private readonly carriedRows: CarriedRows
-  /** Rows of new materials that the account now has. */
+  /** Rows of new materials that the account now contains, with the materials' ids. */
   private readonly addedRows: AddedRows
   /** Rows by their identity, created when first needed. */
   private rowsByIdentity: { readonly oldRows: RowsByIdentity; readonly newRows: RowsByIdentity } | null = null
@@ -42,7 +42,7 @@ export class CarriedEdits {
     this.carriedRows = this.carryAllRows(editedRows)
   }
 
-  /** The new position of each row, with or without edits. */
+  /** Returns a function that finds the new position of any row, with or without edits. */
   makeRowFinder(): FindCurrentRow {
     const { rows } = this.carryAllRows(new Set(this.oldFile.drafts.sheetRows.keys()))
     return (index) => rows.get(index) ?? null
@@ -93,7 +93,7 @@ export class CarriedEdits {
     return textOf(this.oldFile, index, column) === textOf(this.newFile, newRow, newColumn) ? newColumn : null
   }
 
-  /** The carried edit; null if nothing of it is left. */
+  /** The edit in the new file; null if nothing of it is left. */
   carryEdit(edit: ImportEdit): ImportEdit | null {
     switch (edit.kind) {
       case 'field':
@@ -152,7 +152,7 @@ export class CarriedEdits {
     return editedValue !== null && editedValue === valueOf(this.newFile.drafts, field, newRow)
   }
 
-  /** The rows to exclude for an excluded row that now occurs several times: all of them. Empty if rows are included. */
+  /** All rows to exclude for an excluded row that now occurs several times. Empty if the edit includes rows. */
   private listRowsToExclude(isIncluded: boolean, index: number): readonly number[] {
     return isIncluded ? [] : (this.carriedRows.repeatedRows.get(index) ?? [])
   }
@@ -195,13 +195,13 @@ export function carryChoices(
   const carryColumns = <Rest extends readonly unknown[]>(
     columnChoices: readonly (readonly [number, ...Rest])[],
   ): [number, ...Rest][] =>
-    columnChoices.flatMap(([column, ...choiceRest]) => {
+    columnChoices.flatMap(([column, ...choiceDetails]) => {
       const newColumn = carryColumn(
         column,
         columnsBefore.perStorage.fileMapping.columns,
         columnsAfter.perStorage.fileMapping.columns,
       )
-      return newColumn === null ? [] : [[newColumn, ...choiceRest]]
+      return newColumn === null ? [] : [[newColumn, ...choiceDetails]]
     })
   const choicesWithKey =
     takenKey === undefined || takenKey === 'off' ? choices : carryTakenKey(choices, takenKey, carryColumns)
@@ -224,7 +224,7 @@ function carryTakenKey(
   const { takenKey: _, ...otherChoices } = choices
   const [newKeyColumn] = carryColumns([[column]])
   const [replacementColumn] = replacedColumn === null ? [] : carryColumns([[replacedColumn]])
-  // If the selected key column or the column it replaced is missing, the file is a different list, so the key is selected anew.
+  // If the selected key column or the column it replaced is missing, the file is a different list, so the key is selected again.
   if (!newKeyColumn || (replacedColumn !== null && !replacementColumn)) return otherChoices
   return { ...otherChoices, takenKey: { column: newKeyColumn[0], key, instead: replacementColumn?.[0] ?? null } }
 }
@@ -232,9 +232,9 @@ function carryTakenKey(
 type FileColumns = Pick<SessionState, 'perStorage'>
 
 interface CarriedRows {
-  /** The new positions of the rows with edits. */
+  /** The new position of each row with edits, by its old position. */
   readonly rows: ReadonlyMap<number, number>
-  /** The possible positions of a row that now occurs several times. */
+  /** The possible new positions of each row that now occurs several times, by its old position. */
   readonly repeatedRows: ReadonlyMap<number, readonly number[]>
 }
 
@@ -249,7 +249,7 @@ function findPositionAmong(drafts: readonly number[], index: number): number {
   return lowIndex
 }
 
-/** Drafts by identity, ascending. */
+/** The indexes of drafts by their identity, in ascending order. */
 type RowsByIdentity = ReadonlyMap<string, readonly number[]>
 
 function groupRowsByIdentity(file: FileAsRead): RowsByIdentity {

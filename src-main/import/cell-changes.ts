@@ -1,4 +1,7 @@
-/** What a change does to a cell: a new text, or the reason why it stays. Numbers are exact and read as shown. [FIND-1] [SET-1] */
+/**
+ * Computes what a change does to a cell: a new text, or the reason why the cell stays unchanged. Numbers are exact, and are read as they are shown.
+ * [FIND-1] [SET-1]
+ */
 import type { CellsChange } from '../../src-shared/api/rows-shown.ts'
 import {
   isDecimalField,
@@ -27,13 +30,13 @@ import { rowSourceOf } from './row-view.ts'
 import type { RowSource } from './shown-row.ts'
 import type { SessionState } from './stages.ts'
 
-/** `text`: the text to type into the cell, with numbers in canonical form. */
-export type Outcome =
+/** The result of a change for one cell. `text`: the text to type into the cell, with numbers in canonical form. */
+export type CellOutcome =
   | { readonly kind: 'found' | 'fixed' | 'refused' }
   | { readonly kind: 'change' | 'same'; readonly text: string }
 
 /** A function that makes the new text of a cell. Null if the change does not apply to the cell. */
-export type CellChange = (cell: CellTarget) => Outcome | null
+export type CellChange = (cell: CellTarget) => CellOutcome | null
 
 export interface CellsError {
   readonly code: 'no-number' | 'no-step'
@@ -41,9 +44,9 @@ export interface CellsError {
 }
 
 const leaveUnchanged: CellChange = () => null
-const FOUND_OUTCOME: Outcome = { kind: 'found' }
-const FIXED_OUTCOME: Outcome = { kind: 'fixed' }
-const REFUSED_OUTCOME: Outcome = { kind: 'refused' }
+const FOUND_OUTCOME: CellOutcome = { kind: 'found' }
+const FIXED_OUTCOME: CellOutcome = { kind: 'fixed' }
+const REFUSED_OUTCOME: CellOutcome = { kind: 'refused' }
 
 interface TypingStyle {
   readonly numbers: Separators
@@ -57,23 +60,23 @@ export function makeCellChange(change: CellsChange, typingStyle: TypingStyle): R
       const { find: search } = change
       if (search.text === '') return ok(leaveUnchanged)
       const match = makeTextMatch(search)
-      return ok(change.kind === 'find' ? findOnlyMatch(match) : replaceText(match, change.by, typingStyle))
+      return ok(change.kind === 'find' ? makeSearchChange(match) : makeReplaceChange(match, change.by, typingStyle))
     }
     case 'set':
-      return ok(setText(change.text, typingStyle))
+      return ok(makeSetChange(change.text, typingStyle))
     case 'add':
       return makeNumberChange(change.amount, typingStyle, (amount) => makeCalculation(() => `value + (${amount})`))
     case 'percent':
       return makeNumberChange(change.percent, typingStyle, (percent) =>
-        makeCalculation((field) => roundToCents(`value * ${factorOf(percent)}`, field)),
+        makeCalculation((field) => makeRoundedRule(`value * ${factorOf(percent)}`, field)),
       )
     case 'round': {
-      const rounding = { nearest: 'round', up: 'ceil', down: 'floor' }[change.to]
+      const roundingFunction = { nearest: 'round', up: 'ceil', down: 'floor' }[change.to]
       const step = parseTypedNumber(change.step, typingStyle.numbers, false)
       if (step.kind === 'value' && (step.value === ZERO || step.value.startsWith('-')))
         return makeFailure({ code: 'no-step', got: change.step })
       return makeNumberChange(change.step, typingStyle, (stepSize) =>
-        makeCalculation(() => `${rounding}(value, ${stepSize})`),
+        makeCalculation(() => `${roundingFunction}(value, ${stepSize})`),
       )
     }
     default:
@@ -88,11 +91,11 @@ function textsOf({ shownText, storedText, value }: CellTarget): readonly string[
     : [shownText, storedText, ...(value === null || value === storedText ? [] : [value])]
 }
 
-function findOnlyMatch(match: TextMatch): CellChange {
+function makeSearchChange(match: TextMatch): CellChange {
   return (cell) => (textsOf(cell).some((text) => match.findFirstMatch(text) !== null) ? FOUND_OUTCOME : null)
 }
 
-function replaceText(match: TextMatch, replacement: string, typingStyle: TypingStyle): CellChange {
+function makeReplaceChange(match: TextMatch, replacement: string, typingStyle: TypingStyle): CellChange {
   return (cell) => {
     const text = textsOf(cell).find((searchedText) => match.findFirstMatch(searchedText) !== null)
     if (text === undefined) return null
@@ -114,7 +117,7 @@ function replaceText(match: TextMatch, replacement: string, typingStyle: TypingS
 
 type NumberReader = (text: string) => Decimal | null
 
-/** Reads typed numbers in the decimal style that turns the cell's text into its value, or else in the window's style. */
+/** Makes a function that reads typed numbers in the decimal style that turns the cell's text into its value, or else in the window's style. */
 function makeNumberReader(text: string, value: Decimal | null, field: Field, { numbers }: TypingStyle): NumberReader {
   const isMoney = specOf(field).kind === 'money'
   const readTypedNumber: NumberReader = (typedText) => {
@@ -137,14 +140,14 @@ function makeNumberOutcome(
   value: Decimal | null,
   text: string,
   { clearToken }: TypingStyle,
-): Outcome {
+): CellOutcome {
   if (looksBlank(text) || toClearTokenKey(text) === clearToken)
     return cell.isBlank ? makeUnchangedOutcome('') : makeChangeOutcome(text.trim())
   if (value === null) return REFUSED_OUTCOME
   return value === cell.value ? makeUnchangedOutcome(value) : makeChangeOutcome(value)
 }
 
-function setText(text: string, typingStyle: TypingStyle): CellChange {
+function makeSetChange(text: string, typingStyle: TypingStyle): CellChange {
   return (cell) => {
     if (cell.isFixed) return FIXED_OUTCOME
     const { field } = cell.columnMapping
@@ -171,7 +174,7 @@ function makeCalculation(ruleFor: (field: Field) => string): CellChange {
   }
 }
 
-/** A rule for one number, `value`; null if it has no result. */
+/** Makes a function that applies a rule to one number, `value`. It returns null if the rule has no result. */
 function makeRuleFunction(rule: string): (value: Decimal) => Decimal | null {
   let input: Decimal = ZERO
   const parsedRule = parseRule(rule)
@@ -195,14 +198,14 @@ function makeRuleFunction(rule: string): (value: Decimal) => Decimal | null {
 
 const HUNDRED = '100' as Decimal
 const ONE = '1' as Decimal
-/** How many decimal places of a percentage are kept: more than anyone types. */
+/** The number of decimal places that are kept of a percentage, which is more than anyone types. */
 const PERCENT_DECIMAL_PLACES = 30
 
 function factorOf(percent: Decimal): Decimal {
   return add(ONE, divide(percent, HUNDRED, PERCENT_DECIMAL_PLACES))
 }
 
-function roundToCents(rule: string, field: Field): string {
+function makeRoundedRule(rule: string, field: Field): string {
   return specOf(field).kind === 'money' ? `round(${rule}, 0.01)` : rule
 }
 
@@ -216,11 +219,11 @@ function makeNumberChange(
   return typedNumber.kind === 'value' ? ok(changeOf(typedNumber.value)) : makeFailure({ code: 'no-number', got: text })
 }
 
-function makeChangeOutcome(text: string): Outcome {
+function makeChangeOutcome(text: string): CellOutcome {
   return { kind: 'change', text }
 }
 
-function makeUnchangedOutcome(text: string): Outcome {
+function makeUnchangedOutcome(text: string): CellOutcome {
   return { kind: 'same', text }
 }
 
@@ -231,7 +234,7 @@ export interface CellTarget {
   /** The cell's text as typed, or else as in the file. */
   readonly storedText: string
   readonly isTyped: boolean
-  /** The text shown, if it differs from the stored text. */
+  /** The shown text; null if it does not differ from the stored text. */
   readonly shownText: string | null
   /** The value of a number field; null if it has no number. */
   readonly value: Decimal | null
@@ -240,7 +243,7 @@ export interface CellTarget {
   readonly isFixed: boolean
 }
 
-/** A cell of the rows shown, for searching and changing: its texts, the value it was read as, and whether it can be changed. */
+/** Finds the cells of the rows shown, for searching and changing. Each has its texts, its value, and whether it can be changed. */
 export class CellTargets {
   private readonly source: RowSource
   private readonly materialRows: MaterialRows | null
@@ -294,7 +297,7 @@ export class CellTargets {
   }
 }
 
-/** Users do not type no-break spaces. */
+/** The separators as users can type them: a normal space instead of a no-break space. */
 function withPlainSpace({ group, point }: Separators): Separators {
   return { group: group.trim() === '' && group !== '' ? ' ' : group, point }
 }

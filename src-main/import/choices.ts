@@ -1,4 +1,4 @@
-/** The user's choices for a file, grouped by the stage that must run again when they change. */
+/** Selects the user's choices for each stage of reading a file. If they change, that stage must run again. */
 import type { SourceChoices } from '../ports/source-port.ts'
 import type { ImportChoices } from '../../src-shared/api/import.ts'
 import type { DraftOptions } from '../../src-shared/plan/draft/make-drafts.ts'
@@ -20,7 +20,7 @@ export function sourceChoicesOf(choices: ImportChoices, defaultEncoding?: string
   }
 }
 
-/** The choices of the rows that contain the table and its headings. */
+/** The choices about the rows that contain the table and its headings. */
 export function tableChoiceOf({ table, headings, skip }: ImportChoices): TableChoice {
   return {
     ...(table === undefined ? {} : { table }),
@@ -29,7 +29,7 @@ export function tableChoiceOf({ table, headings, skip }: ImportChoices): TableCh
   }
 }
 
-/** The user's choice takes precedence over the key that was selected automatically. */
+/** The choices of columns. The user's choice takes precedence over the key that was selected automatically. */
 export function mappingChoicesOf({ fields, decimals, headers, takenKey }: ImportChoices): MapChoices {
   const rememberedFields = new Map(
     (headers ?? []).map(([header, field]): [string, Field | null] => [makeHeadingKey(header), field]),
@@ -42,7 +42,7 @@ export function mappingChoicesOf({ fields, decimals, headers, takenKey }: Import
   }
 }
 
-/** How cells are read. */
+/** The choices that decide how cells are read. */
 export function draftOptionsOf(
   { translations, rules, everyRow, struckOut }: ImportChoices,
   clearToken: string,
@@ -62,7 +62,7 @@ export function keyFieldsOf(choices: ImportChoices): readonly KeyField[] {
   return choices.keys && choices.keys.length > 0 ? choices.keys : KEY_FIELDS
 }
 
-/** True if two choices read the same bytes into the same cells. */
+/** True if the file's bytes become the same cells with both choices. */
 export function isSameSource(a: ImportChoices, b: ImportChoices): boolean {
   return JSON.stringify(sourceChoicesOf(a)) === JSON.stringify(sourceChoicesOf(b))
 }

@@ -1,4 +1,4 @@
-/** The values of a field's column, and whether the account has them. Translations are based on this. [TRANS-4] */
+/** The values of a field's column, and whether the account has them. Users translate values based on this list. [TRANS-4] */
 import type { ColumnValue, RuleEffect } from '../../src-shared/api/column-calls.ts'
 import type { Catalogue } from '../../src-shared/material/catalogue/catalogue.ts'
 import { makeResolver, type Resolver } from '../../src-shared/plan/resolve-names.ts'
@@ -23,7 +23,7 @@ const MAX_ACCOUNT_VALUES = 5000
 
 type ValuesSource = Pick<SessionState, 'catalogue' | 'chosenTable' | 'choices' | 'clearToken' | 'drafts' | 'mapping'>
 
-/** The account's own words for a field, in order; none if any text is allowed. */
+/** The values that the account has for a field, in order. Empty if the field allows any text. */
 export function listAccountValues(catalogue: Catalogue, storages: readonly NamedItem[], field: Field): string[] {
   const accountTexts = accountWordsOf(catalogue, storages, field).filter((text) => text !== '')
   return [...new Set(accountTexts)]
@@ -48,7 +48,7 @@ function accountWordsOf(catalogue: Catalogue, storages: readonly NamedItem[], fi
   }
 }
 
-/** The field's values, the most frequent first. Unknown and translated values come before all others. */
+/** The field's values, the most frequent first. Unknown and translated values come first. */
 export function listColumnValues(
   source: ValuesSource,
   storages: readonly NamedItem[],
@@ -59,7 +59,7 @@ export function listColumnValues(
   for (const [from] of source.choices.translations?.find(([otherField]) => otherField === field)?.[1] ?? []) {
     const key = makeTextKey(from)
     translatedTexts.add(key)
-    // The text is listed even if this file does not have it, because the next file may.
+    // A translated text is listed even if this file does not contain it, because the next file may contain it.
     if (!valuesByKey.has(key)) valuesByKey.set(key, { text: from, count: 0 })
   }
   const lookupValue = makeValueLookup(makeResolver(source.catalogue.catalogue, storages), field)
@@ -72,7 +72,7 @@ export function listColumnValues(
   return { values: firstValues, total: values.length }
 }
 
-/** Values as in the file, by key. Texts that differ only in case count as one. List entries are counted one by one. */
+/** The values in the file with their counts. Texts that differ only in case count as one value. Each entry of a list is counted. */
 function listValuesInFile({ chosenTable, mapping, drafts }: ValuesSource, field: Field) {
   const valuesByKey = new Map<string, { text: string; count: number }>()
   const columnMapping = columnOf(mapping, field)
@@ -122,7 +122,7 @@ function makeValueLookup(resolver: Resolver, field: Field): ValueLookup {
 const MAX_EXAMPLES = 5
 const returnUndefined = () => undefined
 
-/** What a rule would change in the file's values, shown before the user decides. [RULE-8] */
+/** Computes what a rule would change in the file's values, so that the user sees it before deciding. [RULE-8] */
 export function measureRuleEffect(
   {
     chosenTable,
@@ -156,7 +156,7 @@ export function measureRuleEffect(
     const [from, to] = [columnBefore ? valueAt(columnBefore, index) : '', columnAfter.values.at(index)]
     if (from === to) continue
     effect.changed += 1
-    const percent = isDecimalField(field) ? percentOf(from, to) : null
+    const percent = isDecimalField(field) ? percentChangeOf(from, to) : null
     if (percent !== null) percents.push(percent)
     if (effect.examples.length < MAX_EXAMPLES) {
       const { row, sheet: name } = getRowName(drafts, index)
@@ -172,7 +172,7 @@ function valueAt({ states, values }: DraftColumn, index: number): string {
 }
 
 /** The change from one value to another, in percent. Null unless the first value is above 0. */
-function percentOf(from: string, to: string): number | null {
+function percentChangeOf(from: string, to: string): number | null {
   const [valueBefore, valueAfter] = [toDecimal(from), toDecimal(to)]
   if (valueBefore === null || valueAfter === null || valueBefore === ZERO || valueBefore.startsWith('-')) return null
   return Number(divide(subtract(valueAfter, valueBefore), valueBefore, 4)) * 100
@@ -193,7 +193,7 @@ function measurePercentSpread(percents: readonly number[]): RuleEffect['percent'
   }
 }
 
-/** Rounded to hundredths of a percent. */
+/** Rounds to hundredths of a percent. */
 function roundPercent(percent: number): number {
   return Math.round(percent * 100) / 100
 }

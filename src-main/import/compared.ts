@@ -1,4 +1,4 @@
-/** What was compared with the account and what was not, so that "nothing to do" is not misunderstood. Changes nothing. */
+/** Describes what was compared with the account and what was not, so that "nothing to do" is not misunderstood. */
 import { findPriceColumns } from '../../src-shared/plan/draft/amount-terms.ts'
 import { listColumnsOfRules } from '../../src-shared/plan/draft/rule-columns.ts'
 import {
@@ -28,7 +28,7 @@ export function describeComparison(state: SessionState): ImportComparison {
     field === null || !canChangeMaterial(field) || editedDrafts.excludedFields.has(field) ? [] : [field],
   )
   const extraColumns = listExtraColumns(state)
-  const unreadColumns = mapping.columns
+  const unusedColumns = mapping.columns
     .filter(({ column, field, samples, header }) =>
       field === null
         ? samples.length > 0 && !isRowNumberHeader(header) && !extraColumns.has(column)
@@ -48,7 +48,7 @@ export function describeComparison(state: SessionState): ImportComparison {
     found: foundCount,
     ...setAsideCounts,
     fields,
-    unread: unreadColumns,
+    unread: unusedColumns,
     undecided: undecidedColumns,
     keys,
     better: findBetterKeys(state, rowCount, foundCount),
@@ -68,12 +68,12 @@ function describeTakenKey(
   count: number,
 ): Pick<ImportComparison, 'taken'> {
   if (takenKey === undefined || takenKey === 'off') return {}
-  const takenColumn = columns.find(({ column, field }) => column === takenKey.column && field === takenKey.key)
-  if (!takenColumn) return {}
+  const selectedColumn = columns.find(({ column, field }) => column === takenKey.column && field === takenKey.key)
+  if (!selectedColumn) return {}
   const replacementColumn = columns.find(({ column }) => column === takenKey.instead)
   return {
     taken: {
-      ...makeKeyColumn(takenColumn, takenKey.key),
+      ...makeKeyColumn(selectedColumn, takenKey.key),
       count,
       instead: replacementColumn ? makeKeyColumn(replacementColumn, 'sku') : null,
     },
@@ -92,12 +92,12 @@ export function chooseKey(state: SessionState): AutomaticKey | null {
   )
 }
 
-/** Columns without a field that are still read: by rules, or for the quantity and currency of a price. */
+/** Columns that have no field but are still read: by rules, or as the quantity or currency of a price. */
 export function listExtraColumns({ chosenTable, mapping, choices }: SessionState): ReadonlySet<number> {
   return new Set([...listColumnsOfRules(mapping, choices.rules ?? []), ...findPriceColumns(chosenTable.sheet, mapping)])
 }
 
-/** Columns that could each be the same field, so the user has to choose. */
+/** Several columns that could be the same field, so the user must choose one. */
 function findUndecidedColumns({ problems }: Mapping): ImportComparison['undecided'] {
   const columnsByField = new Map<Field, readonly NamedColumn[]>()
   for (const { code, details } of problems) {
@@ -108,7 +108,7 @@ function findUndecidedColumns({ problems }: Mapping): ImportComparison['undecide
   return [...columnsByField].map(([field, columns]) => ({ field, columns: [...columns] }))
 }
 
-/** How many drafts have a material of the account. */
+/** The number of drafts that match a material of the account. */
 function countMatches(targets: Int32Array): number {
   let foundCount = 0
   for (let index = 0; index < targets.length; index++) if ((targets[index] ?? -1) >= 0) foundCount += 1
@@ -125,11 +125,11 @@ type ImportComparison = ImportSummary['compared']
 type BetterKey = ImportComparison['better'][number]
 
 /**
- * If the key column matches a smaller share of the rows than this, counting questions, other columns are tried. A column that matches a larger share
- * is suggested.
+ * If the key column matches a smaller share of the rows than this, other columns are tried. Rows with questions count as matches. Only a column that
+ * matches a larger share is suggested.
  */
 const MATCH_SHARE = 0.5
-/** Another column is suggested only if it finds at least this many times as many matches as the key column. */
+/** Another column is suggested only if it has at least this many times the key column's matches. */
 const MATCH_FACTOR = 2
 const MIN_ROWS = 3
 /** The number of sampled rows. Columns that do well on the sample are then counted in full. */
@@ -142,7 +142,10 @@ const MAX_COLUMNS_CHECKED = 100
  * misses are not counted. [MAP-7]
  */
 
-/** The columns that would match more, best first. `rows`: how many rows are not excluded. `foundCount`: how many of them match now. */
+/**
+ * The columns that would match more rows, best first. `rows`: the number of rows that are not excluded. `foundCount`: the number of these rows that
+ * match now.
+ */
 function findBetterKeys(state: SessionState, rowCount: number, foundCount: number): BetterKey[] {
   const questionCount = state.preview.groups.questions.size
   if (rowCount < MIN_ROWS || foundCount + questionCount >= rowCount * MATCH_SHARE) return []
@@ -151,7 +154,7 @@ function findBetterKeys(state: SessionState, rowCount: number, foundCount: numbe
   })
 }
 
-/** Fields with amounts, and read-only ones. A price of 10 may equal some material's id by chance. */
+/** Fields with amounts and read-only fields, which cannot be keys. A price of 10 may equal some material's id by chance. */
 const FIELDS_WITHOUT_KEYS: ReadonlySet<Field | null> = new Set<Field>(
   FIELDS.filter((field) => isDecimalField(field) || isReadOnly(field)),
 )
@@ -203,23 +206,23 @@ function listKeysFor({ header, field }: ColumnMapping, columns: readonly ColumnM
   if (isRowNumberHeader(header) || FIELDS_WITHOUT_KEYS.has(field)) return []
   const meaning = findHeaderMeaning(header)
   const isCode = meaning?.field === 'supplier_code' || (meaning?.field === 'sku' && meaning.strength === 'stand-in')
-  const hasNames = columns.some((columnMapping) => columnMapping.field === 'name')
+  const hasNameColumn = columns.some((columnMapping) => columnMapping.field === 'name')
   return KEY_FIELDS.filter((key) => {
     if (key === field) return false
-    return key === 'sku' || (!isCode && (key === 'name' || !hasNames))
+    return key === 'sku' || (!isCode && (key === 'name' || !hasNameColumn))
   })
 }
 
 /** True if the numbers may be ids: they differ from row to row and are not just row numbers. */
 function mayBeIds(sheet: Sheet, { count, sheetRows }: Drafts, column: number): boolean {
   const texts = Array.from({ length: Math.min(count, SAMPLE_ROWS) }, (_, index) => {
-    return keyText(sheet, sheetRows[index] ?? 0, column)
+    return keyTextOf(sheet, sheetRows[index] ?? 0, column)
   }).filter((text) => text !== '')
   if (new Set(texts).size < texts.length) return false
   return !texts.every((text, index) => index === 0 || Number(text) - Number(texts[index - 1]) === 1)
 }
 
-/** How many rows have a cell that is a material's key, checking every `step`th row. */
+/** The number of rows whose cell in this column is the key of a material. Only every `step`th row is checked. */
 function countKeyMatches(
   sheet: Sheet,
   { count, sheetRows }: Drafts,
@@ -230,14 +233,14 @@ function countKeyMatches(
 ): number {
   let foundCount = 0
   for (let index = 0; index < count; index += step) {
-    const text = keyText(sheet, sheetRows[index] ?? 0, column)
+    const text = keyTextOf(sheet, sheetRows[index] ?? 0, column)
     if (text !== '' && hasKey(catalogue, key, text)) foundCount += 1
   }
   return foundCount
 }
 
 /** The text of a key as Excel shows it: 00336 instead of the stored 336. */
-function keyText(sheet: Sheet, row: number, column: number): string {
+function keyTextOf(sheet: Sheet, row: number, column: number): string {
   return (sheet.columns[column]?.shownTexts.get(row) ?? cellText(sheet, row, column)).trim()
 }
 

@@ -1,4 +1,4 @@
-/** Rows of a preview for the clipboard, as shown rather than as in the file's bytes. Refuses more than a clipboard can take. */
+/** Copies rows of a preview to the clipboard, as they are shown, not as they are in the file. Refuses if they are too large for a clipboard. */
 import type { CopyRequest } from '../../src-shared/api/rows-shown.ts'
 import { makeClipboardHtml, makeClipboardText, type CopiedCell } from '../../src-shared/export/clipboard.ts'
 import { LIST_SEPARATOR } from '../../src-shared/plan/draft/draft.ts'
@@ -61,7 +61,9 @@ function makeExtraCell(cellSource: 'row' | 'source' | 'material' | 'value', row:
   return { text: row.materialName ?? '', isNumber: false }
 }
 
-/** A cleared cell is copied as it is in the file, and a stock change is copied as the change. Both then have the same effect when pasted back. */
+/**
+ * A cleared cell is copied as it is in the file, and a stock change as the change. Both therefore have the same effect when they are pasted again.
+ */
 function copyCell(cell: ShownRow['cells'][number], field: Field | null, isNumber: () => boolean): CopiedCell {
   if (field === 'stock_change' && cell.value !== undefined) return { text: cell.value, isNumber: true }
   if (cell.after !== undefined && cell.state !== 'clear') {

@@ -1,17 +1,17 @@
 /**
- * The user's changes in an import, in order: edits of the preview and changes of how the file is read. Each edit is stored as it was made, with its
+ * The user's changes in an import, in order: edits of the preview and changes to how the file is read. Each edit is stored as it was made, with its
  * positions. If a new reading lacks its cells, the edit is kept until they return. [EDIT-4]
  */
 import type { EditStep } from '../../src-shared/api/changed.ts'
 import type { ImportChoices } from '../../src-shared/api/import.ts'
 import type { ImportEdit } from '../../src-shared/plan/preview/edits.ts'
-import { EditCarrier, type Places } from './edit-places.ts'
+import { EditCarrier, type FilePositions } from './edit-places.ts'
 
 /** An edit, and the positions of its cells in the file. */
 export interface EditRecord {
   readonly kind: 'edit'
   readonly edit: ImportEdit
-  readonly places: Places
+  readonly places: FilePositions
   /** The edit's name for undo, if the edit itself does not show it. */
   readonly step?: EditStep | undefined
 }
@@ -25,7 +25,7 @@ export interface ReadingChange {
 
 export type Step = EditRecord | ReadingChange
 
-/** How to get to a step: edits to make or undo, or another reading of the file if that changed in between. */
+/** How to get to a step: by making or undoing edits, or by reading the file differently if a choice changed in between. */
 export type StepPath =
   | { readonly kind: 'edits'; readonly edits: readonly ImportEdit[] }
   | { readonly kind: 'reading'; readonly choices: ImportChoices }
@@ -34,14 +34,14 @@ export class EditHistory {
   /** Steps from `position` on were undone. */
   private steps: Step[] = []
   private position = 0
-  private places: Places
+  private places: FilePositions
   /** Each edit as it applies to the current reading; null if none of its cells exist. A WeakMap, so that dropped steps can be freed. */
   private currentEdits = new WeakMap<Step, ImportEdit | null>()
-  /** Steps that were in the plan when it was sent to be applied. */
+  /** The steps in the plan at the time when the plan was sent. */
   private plannedSteps: ReadonlySet<Step> = new Set()
 
   /** `earlierSteps`: steps from an earlier session. */
-  constructor(places: Places, earlierSteps: readonly Step[] = []) {
+  constructor(places: FilePositions, earlierSteps: readonly Step[] = []) {
     this.places = places
     this.steps = [...earlierSteps]
     this.position = this.steps.length
@@ -64,7 +64,7 @@ export class EditHistory {
     return this.steps[this.position]
   }
 
-  /** The edits in effect, in order, after `stepCount` steps or now. */
+  /** The edits in effect after the first `stepCount` steps, in order. By default, the edits in effect now. */
   listActiveEdits(stepCount = this.position): ImportEdit[] {
     return this.steps.slice(0, stepCount).flatMap((step) => this.editOf(step) ?? [])
   }
@@ -88,7 +88,7 @@ export class EditHistory {
     return this.steps.slice(from, to)
   }
 
-  /** How to get to the state after that many steps. */
+  /** How to get to the state after the first `stepCount` steps. */
   findPathTo(stepCount: number): StepPath {
     const isUndo = stepCount < this.position
     const stepsOnPath = isUndo
@@ -125,7 +125,7 @@ export class EditHistory {
   }
 
   /** Called when the same file is read in another way. */
-  noteNewReading(places: Places): void {
+  noteNewReading(places: FilePositions): void {
     this.places = places
     this.currentEdits = new WeakMap()
   }
@@ -134,7 +134,11 @@ export class EditHistory {
    * Called when the file was saved again. Each edit in effect is replaced by the result of `carryEdit`, and undone ones are dropped. Changes of how
    * the file is read are kept if the columns are still the same.
    */
-  carryToFile(places: Places, carryEdit: (edit: ImportEdit) => ImportEdit | null, hasSameColumns: boolean): void {
+  carryToFile(
+    places: FilePositions,
+    carryEdit: (edit: ImportEdit) => ImportEdit | null,
+    hasSameColumns: boolean,
+  ): void {
     const steps = this.steps.slice(0, this.position).flatMap((step): Step[] => {
       if (step.kind === 'reading') return hasSameColumns ? [step] : []
       const currentEdit = this.editOf(step)

@@ -1,6 +1,6 @@
 /**
- * The positions of cells and rows of a file however it is read: by sheet, the file's own row number, and the column there. Moves an edit from one
- * reading of the same bytes to another. Never compares texts: see carried-edits.ts for files saved again.
+ * The positions of cells and rows in a file, independent of how it is read: the sheet, the row number and the column in the file. Moves an edit from
+ * one reading of the same bytes to another. Never compares texts: see carried-edits.ts for files saved again.
  */
 import type { ImportEdit, TypedCell } from '../../src-shared/plan/preview/edits.ts'
 import { valueOf } from '../../src-shared/plan/draft/draft.ts'
@@ -8,11 +8,11 @@ import type { MaterialAnswer } from '../../src-shared/plan/match.ts'
 import { findSheetTabs } from '../../src-shared/file/source.ts'
 import type { SessionState } from './stages.ts'
 
-interface SheetPlaces {
+interface SheetPositions {
   readonly name: string
   /** The index of the sheet's first draft. */
   readonly from: number
-  /** The column of this sheet, by the column of all sheets combined. Null if only one sheet was read. */
+  /** This sheet's column for each column of the combined sheets. Null if only one sheet was read. */
   readonly columns: readonly number[] | null
 }
 
@@ -22,29 +22,29 @@ interface SheetAsRead {
   readonly drafts: SessionState['drafts']
 }
 
-export interface Places {
-  readonly sheets: readonly SheetPlaces[]
+export interface FilePositions {
+  readonly sheets: readonly SheetPositions[]
   readonly fileRows: Uint32Array
   /** The existing columns and their headings. */
   readonly headers: ReadonlyMap<number, string>
   /** The delimiter of a text file; null for a workbook. */
   readonly delimiter: string | null
-  /** Set for the account's own stock, whose rows move with every reading. */
-  readonly stock?: StockPlaces
+  /** Set for the account's own stock, because its rows may be at other positions after each reading. */
+  readonly stock?: StockPositions
 }
 
-export interface StockPlaces {
+export interface StockPositions {
   /** The material of a draft; 0 if it has none yet. */
   id(index: number): number
   /** The number of the first row for new materials. */
   readonly spareFrom: number
 }
 
-export function placesOf({ contents, mapping, drafts }: SheetAsRead): Places {
+export function positionsOf({ contents, mapping, drafts }: SheetAsRead): FilePositions {
   const { format, sheet } = contents
-  const onlyPlaces = { name: findSheetTabs(format) ? sheet.name : '', from: 0, columns: null }
+  const onlySheet = { name: findSheetTabs(format) ? sheet.name : '', from: 0, columns: null }
   return {
-    sheets: drafts.parts?.map((part) => ({ name: part.sheet, from: part.from, columns: part.columns })) ?? [onlyPlaces],
+    sheets: drafts.parts?.map((part) => ({ name: part.sheet, from: part.from, columns: part.columns })) ?? [onlySheet],
     fileRows: drafts.fileRows,
     headers: new Map(mapping.columns.map(({ column, header }) => [column, header])),
     delimiter: format.kind === 'csv' ? format.delimiter : null,
@@ -56,19 +56,19 @@ export function placesOf({ contents, mapping, drafts }: SheetAsRead): Places {
 
 /** Moves edits from one reading of a file to another. */
 export class EditCarrier {
-  private readonly from: Places
-  private readonly to: Places
+  private readonly from: FilePositions
+  private readonly to: FilePositions
   private readonly hasSameRows: boolean
   /** Drafts by row number, for each sheet of `to`; built when first needed. */
   private rowsBySheet: Map<string, Map<number, number>> | null = null
 
-  constructor(from: Places, to: Places) {
+  constructor(from: FilePositions, to: FilePositions) {
     this.from = from
     this.to = to
     this.hasSameRows = hasSameRows(from, to)
   }
 
-  /** The draft of the same row; null if this reading has none. */
+  /** The index of the draft for the same row. Null if the other reading does not have the row. */
   findRow(index: number): number | null {
     if (this.hasSameRows) return index
     if (areTablesSideBySide(this.from, this.to)) return null
@@ -81,7 +81,7 @@ export class EditCarrier {
     return this.findRow(index) !== null
   }
 
-  /** The column of a draft's same cell; null if this reading has none. */
+  /** The column of the same cell. Null if the other reading does not have the cell. */
   findColumn(index: number, column: number): number | null {
     const newRow = this.findRow(index)
     if (newRow === null) return null
@@ -96,7 +96,7 @@ export class EditCarrier {
 
   /** The edit in the other reading; null if nothing of it is left. */
   carryEdit(edit: ImportEdit): ImportEdit | null {
-    // An edit in a column that is missing now does no harm and is kept.
+    // If a column does not exist now, an edit in it has no effect, so it is kept.
     if (this.hasSameRows && this.from.delimiter === this.to.delimiter) return edit
     switch (edit.kind) {
       case 'field':
@@ -152,26 +152,26 @@ export class EditCarrier {
 }
 
 /** True if every draft has the same index in both readings. */
-function hasSameRows(a: Places, b: Places): boolean {
+function hasSameRows(a: FilePositions, b: FilePositions): boolean {
   if (a === b) return true
-  const sheetsTextOf = ({ sheets }: Places): string => JSON.stringify(sheets)
+  const sheetsTextOf = ({ sheets }: FilePositions): string => JSON.stringify(sheets)
   if (a.fileRows.length !== b.fileRows.length || sheetsTextOf(a) !== sheetsTextOf(b) || areTablesSideBySide(a, b))
     return false
   return a.fileRows === b.fileRows || a.fileRows.every((row, index) => row === b.fileRows[index])
 }
 
 /** True for two tables side by side in one sheet, which share row numbers but no columns. */
-function areTablesSideBySide(a: Places, b: Places): boolean {
+function areTablesSideBySide(a: FilePositions, b: FilePositions): boolean {
   if (a.delimiter !== b.delimiter || [...a.sheets, ...b.sheets].some(({ columns }) => columns !== null)) return false
   const ownColumns = [...a.headers.keys()]
   return ownColumns.length > 0 && b.headers.size > 0 && !ownColumns.some((column) => b.headers.has(column))
 }
 
-function sheetOf({ sheets }: Places, index: number): SheetPlaces | undefined {
+function sheetOf({ sheets }: FilePositions, index: number): SheetPositions | undefined {
   return sheets.findLast(({ from }) => from <= index)
 }
 
-function groupRowsBySheet(places: Places): Map<string, Map<number, number>> {
+function groupRowsBySheet(places: FilePositions): Map<string, Map<number, number>> {
   const rowsBySheet = new Map<string, Map<number, number>>()
   for (const [sheetIndex, { name, from }] of places.sheets.entries()) {
     const rows = new Map<number, number>()
@@ -182,7 +182,7 @@ function groupRowsBySheet(places: Places): Map<string, Map<number, number>> {
   return rowsBySheet
 }
 
-/** The one column with this heading. */
+/** The only column with this heading. Null if there is none, or more than one. */
 function findColumnByHeading(header: string, headers: ReadonlyMap<number, string>): number | null {
   const columnsWithHeading = header === '' ? [] : [...headers].filter(([, columnHeading]) => columnHeading === header)
   const [onlyColumn] = columnsWithHeading

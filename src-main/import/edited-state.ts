@@ -15,25 +15,25 @@ import {
 } from '../../src-shared/plan/preview/edits.ts'
 import { changePreview, MAX_CHANGED_DRAFTS, makePreviewInParts } from '../../src-shared/plan/preview/preview.ts'
 import { scaleProgress, type WorkInParts } from '../../src-shared/material/values/in-parts.ts'
-import { editOptions, previewInput, type SessionInput, type SessionState } from './stages.ts'
+import { makeEditOptions, makePreviewInput, type SessionInput, type SessionState } from './stages.ts'
 
 export interface EditedState {
   readonly state: SessionState
-  /** The rows whose result may have changed; null means any row. */
+  /** The drafts whose result may have changed. Null if any may have changed. */
   readonly affectedDrafts: ReadonlySet<number> | null
 }
 
-/** `moved`: the edits that were just made. If `isUndone`, the edits that were just undone. */
+/** `moved`: the edits that were just made, or just undone if `isUndone` is true. */
 export interface EditsToApply {
   readonly edits: readonly ImportEdit[]
   readonly changedEdits: readonly ImportEdit[]
   readonly isUndone: boolean
 }
 
-/** The share of the work that is done once all cells are edited. */
+/** For progress: the share of the work that is done when all cells are edited. */
 const EDIT_SHARE = 0.3
 
-/** The share of a change that is done once its cells are known. */
+/** For progress: the share of a change that is done when its cells are found. */
 const FIND_SHARE = 0.1
 
 /** The state with one more edit. Null if it changes nothing. */
@@ -49,14 +49,14 @@ export function* applyRequestedEdit<Asked extends { readonly edit: ImportEdit }>
   return { ...requestedEdit, nextState: yield* scaleProgress(makeEditedState(input, state, moves), FIND_SHARE, 1) }
 }
 
-/** The state with these edits. Results that they do not affect are kept. If they concern only a few rows, only those are planned again. */
+/** The state with these edits. Results that they do not affect are kept. If they affect only a few rows, only these rows are planned again. */
 export function* makeEditedState(
   input: SessionInput,
   state: SessionState,
   moves: EditsToApply,
 ): WorkInParts<EditedState> {
   const { changedEdits } = moves
-  const base = { drafts: state.drafts, mapping: state.mapping, options: editOptions(input) }
+  const base = { drafts: state.drafts, mapping: state.mapping, options: makeEditOptions(input) }
   const touchedRows = new Set<number>()
   for (const edit of changedEdits) for (const index of listEditedDrafts(edit) ?? []) touchedRows.add(index)
   const hasFewRows =
@@ -75,7 +75,7 @@ function replanFewRows(
   touchedRows: ReadonlySet<number>,
 ): EditedState | null {
   const nextState = { ...state, editedDrafts: changeEdits(base, state.editedDrafts, edits, touchedRows) }
-  const changedPreview = changePreview(state.preview, previewInput(input, nextState), touchedRows)
+  const changedPreview = changePreview(state.preview, makePreviewInput(input, nextState), touchedRows)
   return (
     changedPreview && {
       state: { ...nextState, preview: changedPreview.preview },
@@ -100,14 +100,14 @@ function* replanManyRows(
   const { preview } = state
   // If a field is excluded or included again, all rows are compared.
   const areSameFields = isSameSet(editedDrafts.excludedFields, state.editedDrafts.excludedFields)
-  // Excluding a sku affects the questions about it, so its rows are matched again, as are excluded rows.
+  // Excluding a row changes the questions about its sku, so rows are matched again if the excluded rows changed.
   const areSameRows = isSameSet(editedDrafts.excludedRows, state.editedDrafts.excludedRows)
   const areSameKeys = areSameRows && moves.changedEdits.every((edit) => !touchesKeys(edit, base.mapping))
   const reusableGroups = areSameFields
     ? { groups: preview.groups, changedDrafts: touchedRows, before: preview, hasSameKeys: areSameKeys }
     : null
   const nextPreview = yield* scaleProgress(
-    makePreviewInParts(previewInput(input, nextState), reusableGroups),
+    makePreviewInParts(makePreviewInput(input, nextState), reusableGroups),
     EDIT_SHARE,
     1,
   )

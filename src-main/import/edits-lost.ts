@@ -1,4 +1,4 @@
-/** Counts the user's changes, and finds those that do not fit into another reading of a file. */
+/** Counts the user's changes, and finds the changes that do not fit if the file is read differently. */
 import type { EditStep, Steps } from '../../src-shared/api/changed.ts'
 import type { ImportChoices, ImportSummary } from '../../src-shared/api/import.ts'
 import type { ReadingRules } from '../../src-shared/api/profile.ts'
@@ -19,7 +19,7 @@ export interface CarriedRowFinder {
   isStillExcluded(index: number): boolean
 }
 
-/** The changes that are in effect now but would be lost. */
+/** The changes in effect that would be lost in the new reading. */
 export function findLostChanges(state: SessionState, rowFinder: CarriedRowFinder): LostChange[] {
   const { editedDrafts, drafts } = state
   const nameColumn = makeColumnNamer(state)
@@ -76,10 +76,10 @@ function countTypedCells(state: SessionState): number {
   const countedCells = new Set<string>()
   let repeatedCount = 0
   for (const key of texts.keys()) {
-    const colon = key.indexOf(':')
-    const column = key.slice(colon + 1)
+    const colonIndex = key.indexOf(':')
+    const column = key.slice(colonIndex + 1)
     if (!sharedColumnKeys.has(column)) continue
-    const cell = `${materialRows.rows.rowOf(Number(key.slice(0, colon)))}:${column}`
+    const cell = `${materialRows.rows.rowOf(Number(key.slice(0, colonIndex)))}:${column}`
     if (countedCells.has(cell)) repeatedCount += 1
     else countedCells.add(cell)
   }
@@ -90,7 +90,7 @@ type ChoicesByColumn = {
   readonly [Key in 'fields' | 'headers' | 'translations' | 'rules']?: ImportChoices[Key] | undefined
 }
 
-/** Each choice about columns as a text. All choices by heading count as one. */
+/** Each choice about columns as a text. All fields chosen by heading count as one choice. */
 function columnChoiceTextsOf({ fields = [], headers, translations = [], rules = [] }: ChoicesByColumn): string[] {
   return [...fields, ...(headers ? [headers] : []), ...translations, ...rules].map((columnChoice) =>
     JSON.stringify(columnChoice),
@@ -122,15 +122,15 @@ export function summariseEdits({
 /** The latest changes, and the ones undone last. */
 export function summariseSteps(history: EditHistory): Steps {
   const { doneCount } = history
-  const firstStep = Math.max(0, doneCount - MAX_STEPS)
+  const firstStepIndex = Math.max(0, doneCount - MAX_STEPS)
   return {
-    first: firstStep,
+    first: firstStepIndex,
     done: doneCount,
-    steps: history.listStepsBetween(firstStep, doneCount + MAX_STEPS).map((step) => summariseStep(step)),
+    steps: history.listStepsBetween(firstStepIndex, doneCount + MAX_STEPS).map((step) => summariseStep(step)),
   }
 }
 
-/** A step as its undo button names it. */
+/** The description of a step that its undo button shows. */
 function summariseStep(step: Step): EditStep {
   return step.kind === 'edit' ? (step.step ?? summariseEdit(step.edit)) : step.step
 }
@@ -185,7 +185,7 @@ const READING_STEPS: readonly (readonly [keyof ImportChoices, EditStep['what']])
 
 type StateWithChoices = Pick<SessionState, 'choices'>
 
-/** How the second choices differ from the first, as a step to undo. Null if nothing differs, or only the storage. */
+/** Describes how the choices `to` differ from `from`, as a step to undo. Null if they do not differ, or only in the storage. */
 export function summariseReadingChange(from: StateWithChoices, to: StateWithChoices): EditStep | null {
   const isDifferent = (choice: keyof ImportChoices): boolean =>
     JSON.stringify(from.choices[choice]) !== JSON.stringify(to.choices[choice])

@@ -1,4 +1,7 @@
-/** The snapshot that an export contains, for sheets that are imported again: the base of the three-way merge, or why there is none. */
+/**
+ * Reads the snapshot that an export contains when its sheets are imported again: the base of the three-way merge. Reports why a snapshot cannot be
+ * used.
+ */
 import type { BaseSnapshot } from '../../src-shared/export/base.ts'
 import { getStorageSnapshot, decodeBase, storageOfSheet, type Base } from '../../src-shared/export/base-decode.ts'
 import type { ExportOrigin } from '../../src-shared/api/import.ts'
@@ -13,7 +16,7 @@ export interface ExportSource {
   readonly origin: ExportOrigin
 }
 
-/** Links the snapshot to this account and to the storages its sheets were exported from. [BASE-3] */
+/** Links the snapshot to this account and to the storages from which its sheets were exported. [BASE-3] */
 export function findExportOrigin(
   base: Sheet,
   sheet: Pick<Sheet, 'name' | 'parts'>,
@@ -28,14 +31,14 @@ export function findExportOrigin(
 }
 
 function readOneStorageExport(base: Base, name: string, address: string, chosenStorage: number): ExportSource {
-  const matchedBase = getStorageSnapshot(base, address, storageOfSheet(base, name) ?? chosenStorage)
-  if (!matchedBase.ok) return makeUnusedOrigin(matchedBase.error)
-  const { values, storage, storageName, exportedAt } = matchedBase.value
+  const snapshotResult = getStorageSnapshot(base, address, storageOfSheet(base, name) ?? chosenStorage)
+  if (!snapshotResult.ok) return makeUnusedOrigin(snapshotResult.error)
+  const { values, storage, storageName, exportedAt } = snapshotResult.value
   return {
     lookup: (materialId, storageOfRow, field) => {
       const baseValues = values.get(materialId)
-      // Balances belong to the storage they were exported from, and everything else to the material.
-      return storageOfRow === storage || isGlobal(field) ? baseValues?.get(field) : undefined
+      // Amounts belong to the storage from which they were exported, and all other fields to the material.
+      return storageOfRow === storage || isGlobalField(field) ? baseValues?.get(field) : undefined
     },
     origin: {
       code: 'exported',
@@ -52,10 +55,10 @@ function readStoragesExport(base: Base, parts: NonNullable<Sheet['parts']>, addr
   const snapshots = new Map<number, BaseSnapshot>()
   const unknownSheets: string[] = []
   for (const { name, storage } of parts) {
-    const matchedBase = getStorageSnapshot(base, address, storage)
-    if (matchedBase.ok) snapshots.set(storage, matchedBase.value)
-    else if (matchedBase.error.kind === 'other-storage') unknownSheets.push(name)
-    else return makeUnusedOrigin(matchedBase.error)
+    const snapshotResult = getStorageSnapshot(base, address, storage)
+    if (snapshotResult.ok) snapshots.set(storage, snapshotResult.value)
+    else if (snapshotResult.error.kind === 'other-storage') unknownSheets.push(name)
+    else return makeUnusedOrigin(snapshotResult.error)
   }
   const [firstSnapshot] = snapshots.values()
   if (!firstSnapshot) return makeUnusedOrigin({ kind: 'other-storage', storages: base.content.storages })
@@ -76,6 +79,6 @@ function makeUnusedOrigin(problem: Extract<ExportOrigin, { code: 'export-unused'
   return { lookup: null, origin: { code: 'export-unused', problem } }
 }
 
-function isGlobal(field: Parameters<BaseLookup>[2]): boolean {
+function isGlobalField(field: Parameters<BaseLookup>[2]): boolean {
   return GLOBAL_FIELDS.some((globalField) => globalField === field)
 }

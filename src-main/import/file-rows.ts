@@ -3,7 +3,7 @@ import { partOf, type DraftRows } from '../../src-shared/plan/draft/draft.ts'
 import type { Preview } from '../../src-shared/plan/preview/preview.ts'
 import { ROW_STATUSES, type RowStatus } from '../../src-shared/plan/plan.ts'
 
-/** File rows are numbered from 0 in file order. */
+/** The file rows of an import, numbered from 0 in file order. */
 export class FileRows {
   readonly count: number
   private readonly drafts: Pick<DraftRows, 'parts' | 'fileRows'>
@@ -14,18 +14,18 @@ export class FileRows {
 
   constructor({ fileRows, parts }: DraftRows, firstRows: Uint32Array) {
     this.drafts = { fileRows, ...(parts ? { parts } : {}) }
-    // The first rows are sorted by storage, so the file's own row numbers are used to order them.
+    // The first planned rows are sorted by storage, so they are put in order by the file's row numbers.
     const leadingRowsOfFile = firstRows.filter((firstRow, index) => firstRow === index)
     const order = leadingRowsOfFile.sort((firstRow, otherRow) => (fileRows[firstRow] ?? 0) - (fileRows[otherRow] ?? 0))
     const rowByFirstRow = new Uint32Array(firstRows.length)
     for (let row = 0; row < order.length; row++) rowByFirstRow[order[row] ?? 0] = row
     this.count = order.length
     this.rowByPlanIndex = firstRows.map((firstRow) => rowByFirstRow[firstRow] ?? 0)
-    this.starts = startsOf(this.rowByPlanIndex, this.count)
+    this.starts = startIndexesOf(this.rowByPlanIndex, this.count)
     this.plannedRows = groupPlannedRows(this.rowByPlanIndex, this.starts)
   }
 
-  /** The file row of a planned row. */
+  /** The index of the file row from which a planned row was made. */
   rowOf(index: number): number | undefined {
     return this.rowByPlanIndex[index]
   }
@@ -46,7 +46,7 @@ export class FileRows {
     return this.plannedRows[this.startOf(row)] ?? 0
   }
 
-  /** The planned row for a storage, by sheet name. If none is given, the first. */
+  /** The planned row for a storage, by sheet name. If no sheet is given, the first planned row. */
   planIndexOf(row: number, sheet: string | null): number | undefined {
     if (sheet === null) return this.firstPlanIndexOf(row)
     for (let position = this.startOf(row); position < this.startOf(row + 1); position++) {
@@ -66,19 +66,19 @@ export class FileRows {
   }
 }
 
-/** The index of each file row's first planned row, and at the end the total. */
-function startsOf(rows: Uint32Array, count: number): Uint32Array {
-  const startOffsets = new Uint32Array(count + 1)
+/** The index of each file row's first planned row. The last entry is the number of planned rows. */
+function startIndexesOf(rows: Uint32Array, count: number): Uint32Array {
+  const startIndexes = new Uint32Array(count + 1)
   for (let index = 0; index < rows.length; index++) {
     const nextRow = (rows[index] ?? 0) + 1
-    startOffsets[nextRow] = (startOffsets[nextRow] ?? 0) + 1
+    startIndexes[nextRow] = (startIndexes[nextRow] ?? 0) + 1
   }
-  for (let row = 0; row < count; row++) startOffsets[row + 1] = (startOffsets[row] ?? 0) + (startOffsets[row + 1] ?? 0)
-  return startOffsets
+  for (let row = 0; row < count; row++) startIndexes[row + 1] = (startIndexes[row] ?? 0) + (startIndexes[row + 1] ?? 0)
+  return startIndexes
 }
 
-function groupPlannedRows(rows: Uint32Array, startOffsets: Uint32Array): Uint32Array {
-  const nextIndexes = startOffsets.slice()
+function groupPlannedRows(rows: Uint32Array, startIndexes: Uint32Array): Uint32Array {
+  const nextIndexes = startIndexes.slice()
   const plannedIndexes = new Uint32Array(rows.length)
   for (let index = 0; index < rows.length; index++) {
     const row = rows[index] ?? 0
@@ -89,14 +89,14 @@ function groupPlannedRows(rows: Uint32Array, startOffsets: Uint32Array): Uint32A
   return plannedIndexes
 }
 
-const fileRowsByList = new WeakMap<Uint32Array, FileRows>()
+const fileRowsByFirstRows = new WeakMap<Uint32Array, FileRows>()
 
 /** The file rows of drafts. Null if each file row is planned as one row. */
 export function fileRowsOf(drafts: DraftRows): FileRows | null {
   const { firstRows } = drafts
   if (!firstRows) return null
-  const rows = fileRowsByList.get(firstRows) ?? new FileRows(drafts, firstRows)
-  fileRowsByList.set(firstRows, rows)
+  const rows = fileRowsByFirstRows.get(firstRows) ?? new FileRows(drafts, firstRows)
+  fileRowsByFirstRows.set(firstRows, rows)
   return rows
 }
 
@@ -104,23 +104,23 @@ export function fileRowsOf(drafts: DraftRows): FileRows | null {
 export function combineStatuses(statuses: ReadonlySet<RowStatus>): RowStatus {
   const firstStatus = (['conflict', 'problem', 'delete', 'add'] as const).find((status) => statuses.has(status))
   if (firstStatus) return firstStatus
-  const hasBoth = statuses.has('edit+stock') || (statuses.has('edit') && statuses.has('stock'))
-  if (hasBoth) return 'edit+stock'
+  const hasBothChanges = statuses.has('edit+stock') || (statuses.has('edit') && statuses.has('stock'))
+  if (hasBothChanges) return 'edit+stock'
   return statuses.has('edit') ? 'edit' : statuses.has('stock') ? 'stock' : 'unchanged'
 }
 
 /** The status of a row that is completely excluded. */
 const EXCLUDED_STATUS = ROW_STATUSES.length
 
-/** `combineStatuses` for every set of statuses, with one bit for each status. */
+/** The result of `combineStatuses` for every set of statuses. The index has one bit for each status. */
 const COMBINED_STATUSES = Uint8Array.from({ length: 1 << ROW_STATUSES.length }, (_, bits) => {
   if (bits === 0) return EXCLUDED_STATUS
   return ROW_STATUSES.indexOf(
-    combineStatuses(new Set(ROW_STATUSES.filter((_one, index) => (bits & (1 << index)) !== 0))),
+    combineStatuses(new Set(ROW_STATUSES.filter((_status, index) => (bits & (1 << index)) !== 0))),
   )
 })
 
-/** A status for each file row, as an index into ROW_STATUSES. One past the end if all its planned rows are excluded. */
+/** A status for each file row, as an index into ROW_STATUSES. EXCLUDED_STATUS if all its planned rows are excluded. */
 export function statusesOf(rows: FileRows, { statuses }: Preview, excludedRows: ReadonlySet<number>): Uint8Array {
   const bits = new Uint8Array(rows.count)
   for (let index = 0; index < statuses.length; index++) {

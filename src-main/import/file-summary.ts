@@ -1,4 +1,4 @@
-/** How a file was read, and the other encodings, sheets and tables to choose from. */
+/** Describes how a file was read, and which other encodings, sheets and tables the user can choose. */
 import type { ImportChoices, ImportSummary } from '../../src-shared/api/import.ts'
 import type { SourceFormat } from '../../src-shared/file/source.ts'
 import type { ChosenTable } from '../../src-shared/file/tables.ts'

@@ -13,18 +13,18 @@ import {
   makeCellChange,
   type CellChange,
   type CellsError,
-  type Outcome,
+  type CellOutcome,
   CellTargets,
   type CellTarget,
 } from './cell-changes.ts'
 import { isGroupLine } from './row-groups.ts'
 import type { ShownRows } from './rows-shown.ts'
-import { editOptions, type SessionInput, type SessionState } from './stages.ts'
+import { makeEditOptions, type SessionInput, type SessionState } from './stages.ts'
 import { toClearTokenKey } from '../../src-shared/material/values/clear-token.ts'
 
 const OUTCOMES = ['found', 'change', 'same', 'fixed', 'refused'] as const
 
-/** How many rows are searched before checking whether that is enough. */
+/** After this many rows, the search checks whether it has found enough. */
 const ROWS_AT_A_TIME = 64
 
 /** How many cells are added to an edit in one step. */
@@ -44,7 +44,7 @@ export class CellMatches {
   private readonly state: SessionState
   private readonly change: CellChange
   private readonly cellTargets: CellTargets
-  /** Rows in the order shown. */
+  /** The searched rows, in the order shown. */
   private readonly rows: readonly number[]
   private readonly positions: readonly number[]
   private searchedRowCount = 0
@@ -113,11 +113,11 @@ export class CellMatches {
     }
   }
 
-  get changingCount(): number {
+  get changeCount(): number {
     return this.counts.change
   }
 
-  /** All changes as one edit. A key cell belongs to several planned rows. */
+  /** All changes as one edit. A key cell can belong to several planned rows, which are all edited. */
   makeEdit(): ImportEdit {
     return finishWithoutPauses(this.makeEditInParts())
   }
@@ -153,12 +153,12 @@ export class CellMatches {
     this.counts[outcome.kind] += 1
   }
 
-  /** A text that would be invalid for the field is not used. */
-  private outcomeOf(cell: CellTarget): Outcome | null {
+  /** The result for one cell. A new text that would be invalid for the field is refused. */
+  private outcomeOf(cell: CellTarget): CellOutcome | null {
     const outcome = this.change(cell)
     if (outcome?.kind !== 'change') return outcome
     const { drafts, mapping } = this.state
-    const base = { drafts, mapping, options: editOptions(this.input) }
+    const base = { drafts, mapping, options: makeEditOptions(this.input) }
     const [index] = cell.indexes
     const { field } = cell.columnMapping
     if (index === undefined || field === null) return { kind: 'fixed' }
@@ -226,7 +226,7 @@ export class CellMatches {
     const isCurrentMatch = nextPosition?.position === position && nextPosition.column === column
     const forwardIndex = isCurrentMatch && !again ? lowIndex + 1 : lowIndex
     const index = back ? (isCurrentMatch && again ? lowIndex : lowIndex - 1) : forwardIndex
-    // The search wraps around only after all rows have been searched.
+    // The search continues at the other end only if all rows have been searched.
     const isComplete = this.searchedRowCount === this.rows.length
     if ((index < 0 || index >= matchCount) && !isComplete) return null
     const matchIndex = ((index % matchCount) + matchCount) % matchCount
@@ -234,7 +234,7 @@ export class CellMatches {
   }
 }
 
-/** How numbers are typed into cells. */
+/** The separators of numbers that are typed into cells. */
 const CANONICAL_SEPARATORS = { group: ',', point: '.' } as const
 
 /** The rows that the request refers to, without the heading lines of groups. */
@@ -256,7 +256,7 @@ function findRequestedRows(
   return { rows, positions }
 }
 
-/** The last request, until the import changes. The search continues from it, and its results are applied. */
+/** Keeps the matches of the last request until the import changes. The next request continues that search, and an edit uses its matches. */
 export class LastCellMatches {
   private lastMatches: { readonly state: SessionState; readonly key: string; readonly cells: CellMatches } | null = null
 

@@ -1,4 +1,4 @@
-/** What is held back from an import or a saved plan if no user can be asked. [OUT-9] */
+/** Finds the rows that are held back from an import or a saved plan if no user can be asked. [OUT-9] */
 import { holdBackRows, type AllowedChanges, type HeldBackRows } from '../../src-shared/run/hold-back.ts'
 import { type JudgedRow, judgePlan, listJudgedRows } from '../../src-shared/plan/guard/unusual-plan.ts'
 import type { GuardSwitches } from '../../src-shared/plan/guard/guard-kinds.ts'

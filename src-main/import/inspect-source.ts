@@ -1,4 +1,4 @@
-/** How a file is read and why: format, columns, mapping, decimals, problems. Needs no account. */
+/** Describes how a file is read and why: its format, columns, mapping, decimals and problems. Needs no account. */
 import type { ImportChoices } from '../../src-shared/api/import.ts'
 import { DRAFT, type Drafts } from '../../src-shared/plan/draft/draft.ts'
 import { makeDrafts } from '../../src-shared/plan/draft/make-drafts.ts'
@@ -19,7 +19,7 @@ export interface UnitCount {
   readonly rows: number
 }
 
-/** The result. It is only plain data, because it is passed between threads. */
+/** The result of inspecting a file. It is plain data, because it is passed between threads. */
 export interface Inspection {
   readonly bytes: number
   /** The file that was read, if the file is an archive. */
@@ -28,8 +28,8 @@ export interface Inspection {
   /** The sheet's name. */
   readonly sheet: string
   readonly tables: readonly TableView[]
-  /** Index into `tables`. */
-  readonly chosen: number
+  /** The index of the table that was read, in `tables`. */
+  readonly tableIndex: number
   /** The file's own number of the row of headings; null if there is none. */
   readonly headerRow: number | null
   /** All rows of headings, top to bottom. */
@@ -38,11 +38,11 @@ export interface Inspection {
   readonly rows: number
   readonly units: readonly UnitCount[]
   readonly problems: readonly Problem[]
-  /** Why no row can be used; null if rows can. */
-  readonly unusable: Refusal | null
+  /** The reason why no row can be used; null if some rows can be used. */
+  readonly unusableReason: Refusal | null
 }
 
-/** Stands for no account. Without an account's address, an export cannot be recognised. */
+/** Used because no account is connected. Without an account's address, an export cannot be recognised. */
 const NO_ACCOUNT = { address: '' }
 
 export async function inspectSource(
@@ -58,7 +58,7 @@ export async function inspectSource(
   if (!tableResult.ok) return failWithRefusal(tableResult.error)
   const table = tableResult.value.table
   if (!table.ok) return failWithRefusal(table.error)
-  const { mapping, unusable } = table.value
+  const { mapping, unusableReason } = table.value
   const { sheet: wholeSheet, bytes, inside, format } = table.value.contents
   const { sheet, tables, chosenIndex } = table.value.chosenTable
   const drafts = makeDrafts(sheet, mapping, draftOptionsOf(choices, clearToken))
@@ -73,7 +73,7 @@ export async function inspectSource(
       format,
       sheet: wholeSheet.name,
       tables,
-      chosen: chosenIndex,
+      tableIndex: chosenIndex,
       headerRow: mapping.headerRow < 0 ? null : (wholeSheet.fileRows[mapping.headerRow] ?? null),
       headerRows: listHeadingRows(table.value.chosenTable.table).map((row) => wholeSheet.fileRows[row] ?? 0),
       columns: mapping.columns,
@@ -83,7 +83,7 @@ export async function inspectSource(
         addHeadings(problem, mapping.columns),
       ),
       // A file without usable rows is still described, because its columns show what is missing.
-      unusable,
+      unusableReason,
     },
   }
 }

@@ -1,6 +1,6 @@
 /**
- * One material of the account: its values in every storage, the changes planned here, and similar materials. Uses only data the import has; sends no
- * request. [MATERIAL-1]
+ * One material of the account: its values in every storage, the changes that this import plans, and similar materials. Uses only data the import has;
+ * sends no request. [MATERIAL-1]
  */
 import type { Reply } from '../../src-shared/api/calls.ts'
 import { listFieldColumns } from './shown-columns.ts'
@@ -16,9 +16,9 @@ import { multiply, ZERO, ExactSum } from '../../src-shared/material/values/decim
 import { makeTextKey } from '../../src-shared/material/values/text-key.ts'
 import type { SessionState } from './stages.ts'
 
-type Facts = NonNullable<Reply<'import.material'>['material']>
+type MaterialFacts = NonNullable<Reply<'import.material'>['material']>
 /** `same-sku` and `same-name`: equal when matching. `near-sku` and `near-name`: easily confused by people. */
-type SimilarityKind = Facts['similar'][number]['by']
+type SimilarityKind = MaterialFacts['similar'][number]['by']
 
 /** The parts of an open import that are used here. */
 interface OpenImport {
@@ -30,7 +30,10 @@ const MAX_ROWS = 12
 const MAX_SIMILAR_MATERIALS = 12
 
 /** The facts about a material. Null if the last reading of the account has no such material. */
-export function findMaterialFacts({ currentState, sessionInput: { storages } }: OpenImport, id: number): Facts | null {
+export function findMaterialFacts(
+  { currentState, sessionInput: { storages } }: OpenImport,
+  id: number,
+): MaterialFacts | null {
   const { catalogue } = currentState.catalogue
   const index = catalogue.byId.get(id)
   if (index === undefined) return null
@@ -91,27 +94,27 @@ function rowsOf({ preview }: SessionState, index: number): readonly PreviewRow[]
 
 /** The changes that would be sent for the rows of one material. */
 function plannedChangesOf(rows: readonly PreviewRow[], catalogue: Catalogue, nameOf: (storage: number) => string) {
-  const sendingRows = rows.filter(({ writes }) => writes > 0)
+  const rowsToSend = rows.filter(({ writes }) => writes > 0)
   const consequences: ConsequencesByCode = new Map()
   const lostValue = new ExactSum()
-  const terms = termsOf(sendingRows)
-  for (const row of sendingRows) {
+  const terms = termsOf(rowsToSend)
+  for (const row of rowsToSend) {
     addConsequences(consequences, row, terms)
     if (row.status === 'delete') lostValue.add(lossOf(row.changes).value)
   }
   return {
-    changes: sendingRows.flatMap(({ changes }) =>
+    changes: rowsToSend.flatMap(({ changes }) =>
       changes.map(({ field, storage, before: valueBefore, after: valueAfter }) => {
         return { field, before: valueBefore, after: valueAfter, storage: storage === null ? null : nameOf(storage) }
       }),
     ),
-    calls: sendingRows.reduce((sum, { writes }) => sum + writes, 0),
+    calls: rowsToSend.reduce((sum, { writes }) => sum + writes, 0),
     consequences: consequencesOf({ consequences, lostValue }, catalogue),
   }
 }
 
 /** Materials with the same SKU or name first, then near misses, by the rules that match a file's rows. [MATCH-6] */
-function findSimilarMaterials(catalogue: Catalogue, index: number): Facts['similar'] {
+function findSimilarMaterials(catalogue: Catalogue, index: number): MaterialFacts['similar'] {
   const similarityByIndex = new Map<number, SimilarityKind>()
   for (const field of ['sku', 'name'] as const) {
     const texts = field === 'sku' ? catalogue.skus : catalogue.names

@@ -1,4 +1,4 @@
-/** How an import begins: the file and the account are read for the first time, with the recognised profile or as saved. */
+/** Begins an import: reads the file and the account for the first time, with the recognised profile or as saved. */
 import type { ImportChoices } from '../../src-shared/api/import.ts'
 import type { Failure } from '../../src-shared/api/failure.ts'
 import type { Answer } from '../../src-shared/api/host.ts'
@@ -32,7 +32,7 @@ export async function openReading(
 ): Promise<Answer<OpenedReading>> {
   const cachedPorts = { ...ports, readSource: readSourceOnce(ports.readSource) }
   const profileMatch = await findProfileMatch(input, cachedPorts, hooks, savedReading)
-  // Reading the suppliers of a whole account costs many requests, so a resumed import does not do it again by itself.
+  // Reading the suppliers of a whole account costs many requests, so a resumed import does not read them again automatically.
   const { readSuppliers: _, ...savedChoices } = savedReading?.choices ?? {}
   const readingInput = savedReading
     ? {
@@ -83,10 +83,10 @@ export async function applyChosenProfile(
   input: SessionInput,
   ports: SessionPorts,
   choices: ImportChoices,
-  choicesBefore: ImportChoices,
+  previousChoices: ImportChoices,
 ): Promise<ImportChoices> {
   const { profile } = choices
-  if (profile === undefined || profile === 'off' || profile === choicesBefore.profile) return choices
+  if (profile === undefined || profile === 'off' || profile === previousChoices.profile) return choices
   return (await recogniseUsedProfile(input, ports, choices, {})).choices
 }
 
@@ -95,7 +95,7 @@ type ReadSourceResult = Awaited<ReturnType<ReadSource>>
 interface LastReading {
   readonly key: string
   readonly answer: ReadSourceResult
-  /** The workbook's description of itself, and which of its sheets were requested. */
+  /** The workbook's overview, and which of its sheets were requested. */
   readonly workbook: WorkbookOverview | null
   readonly requestedSheets: string
 }

@@ -1,4 +1,4 @@
-/** Rows of a session as in the file, by sheet, for the workbook of failed rows. */
+/** Gets rows of a session as they are in the file, by sheet, for the workbook of failed rows. */
 import { DRAFT, type Drafts } from '../../src-shared/plan/draft/draft.ts'
 import { cellKey } from '../../src-shared/plan/preview/edits.ts'
 import type { OriginalCell, OriginalRows, OriginalSheet } from '../../src-shared/export/export-rows.ts'
@@ -69,13 +69,13 @@ function originsOf({ contents, mapping }: SessionState): Origins {
   const sheetOriginals = parts.map(({ name, firstRow, columns }, sheetIndex) => {
     // Columns that this sheet does not have are left out.
     const existingColumns = columns.flatMap((place, column) => (place < 0 ? [] : [{ place, column }]))
-    const orderedColumns = existingColumns.sort((a, b) => a.place - b.place).map(({ column }) => column)
+    const sortedColumns = existingColumns.sort((a, b) => a.place - b.place).map(({ column }) => column)
     return {
-      origin: { firstRow, sheet: sheetIndex, columns: orderedColumns },
+      origin: { firstRow, sheet: sheetIndex, columns: sortedColumns },
       sheet: {
         name,
-        headers: orderedColumns.map((column) => headingTexts[column] ?? ''),
-        fields: orderedColumns.map(
+        headers: sortedColumns.map((column) => headingTexts[column] ?? ''),
+        fields: sortedColumns.map(
           (column) => mapping.columns.find((columnMapping) => columnMapping.column === column)?.field ?? null,
         ),
       },
@@ -117,7 +117,7 @@ function kindOf(kind: number): CellKind {
   return Object.values(CELL).find((cellKind) => cellKind === kind) ?? CELL.text
 }
 
-/** Rows that may be needed for the workbook of failed rows, with their positions in the plan, in batches. */
+/** Yields the rows that the workbook of failed rows may need, in batches, with their positions in the plan. */
 export function* listOriginalBatches(
   state: SessionState,
   name: string,

@@ -41,7 +41,7 @@ export function* pasteBlock(
 /** Collects cells for rows; skips those that cannot be edited. */
 class CellBlock {
   readonly rows = new Map<number, TypedCell[]>()
-  /** Texts pasted into number cells, each once. */
+  /** The distinct texts that were pasted into number cells. */
   readonly numberTexts = new Set<string>()
   /** The fields of the columns that can be edited. */
   private readonly fieldByColumn: ReadonlyMap<number, Field>
@@ -131,9 +131,9 @@ function continueCells(
   { back: isBackward, series: asSeries }: Pick<FillRequest, 'back' | 'series'>,
 ): (index: number) => string {
   const orderedCells = isBackward ? cells.toReversed() : cells
-  const knownSeries = asSeries ? seriesOf(orderedCells) : null
+  const detectedSeries = asSeries ? seriesOf(orderedCells) : null
   const repeatTexts: Series = (steps) => orderedCells[(steps - 1) % orderedCells.length]?.text ?? ''
-  const textAtStep = knownSeries ?? repeatTexts
+  const textAtStep = detectedSeries ?? repeatTexts
   return (index) => textAtStep(isBackward ? count - index : index + 1)
 }
 
@@ -144,7 +144,7 @@ function seriesOf(cells: readonly SourceCell[]): Series | null {
   return numbers.length === cells.length ? makeNumberSeries(numbers) : null
 }
 
-/** The text to type for the same value. Plans nothing, because there may be very many cells. */
+/** The text that gives another cell the value of this one. No row is planned for it, because there may be very many cells. */
 function readSourceCell(
   { sheet, editedDrafts, translatedFields }: RowSource,
   fieldByColumn: ReadonlyMap<number, Field | null>,

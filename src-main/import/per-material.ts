@@ -29,7 +29,7 @@ export interface MaterialRows {
 
 const materialRowsByMapping = new WeakMap<SessionState['mapping'], MaterialRows>()
 
-/** The rows per material. Null if the file has no columns per storage, or is not read that way. */
+/** The rows shown as one per material. Null if the file has no columns per storage, or is not read that way. */
 export function makeMaterialRows(
   state: Pick<SessionState, 'drafts' | 'mapping' | 'chosenTable' | 'perStorage'>,
 ): MaterialRows | null {
@@ -124,7 +124,7 @@ export function summarisePerMaterial(state: SessionState): Pick<ImportSummary, '
   }
 }
 
-/** How many rows the user left out, whole or for some of their storages. */
+/** How many rows the user left out, entirely or for some of their storages. */
 function countLeftOut(rows: FileRows, { drafts, excludedRows }: SessionState['editedDrafts']): number {
   const leftOutRows = new Set<number | undefined>()
   for (const index of excludedRows) if (!isSpareRow(drafts, index)) leftOutRows.add(rows.rowOf(index))
@@ -141,7 +141,7 @@ function countStatuses(statuses: Uint8Array): Uint32Array {
   return counts
 }
 
-/** The planned cells that a shown cell represents. A key is in every planned row of its row. */
+/** The planned cells that a shown cell represents. A key cell represents a cell in every planned row of its file row. */
 export function plannedCellsOf(
   { rows, columns }: MaterialRows,
   row: number,
@@ -174,7 +174,14 @@ export function makeMaterialRowView(
       : plannedViews.find((plannedRow) => plannedRow.sheet !== undefined && toRawText(plannedRow.sheet) === sheet)
   const undecidedRow = plannedViews.find(({ candidates }) => candidates !== undefined)
   const answeredQuestions = [...new Set(plannedViews.flatMap((plannedRow) => plannedRow.answered ?? []))]
-  const { sheet: _, candidates: _none, proposed: _no, mayBeNew: _new, answered: _own, ...sharedView } = firstView
+  const {
+    sheet: _,
+    candidates: _candidates,
+    proposed: _proposed,
+    mayBeNew: _mayBeNew,
+    answered: _answered,
+    ...sharedView
+  } = firstView
   const includedViews = plannedViews.filter(({ included }) => included !== false)
   return {
     ...sharedView,
@@ -206,13 +213,13 @@ export function makeMaterialRowView(
   }
 }
 
-/** Moves `row-blocked` to the end, so that the problem that stops one storage comes before the note that the others are not sent. [PLAN-21] */
+/** Moves `row-blocked` to the end. The problem that stops one storage then comes before the note that other storages are not sent. [PLAN-21] */
 function sortCausesFirst(problems: ShownRow['problems']): ShownRow['problems'] {
   const [blockedProblem] = problems.filter(({ code }) => code === 'row-blocked')
   return blockedProblem ? [...problems.filter(({ code }) => code !== 'row-blocked'), blockedProblem] : problems
 }
 
-/** The displayed column for a problem of a planned row. */
+/** Finds the column in which the window shows a problem of a planned row. */
 function findShownColumn(
   columns: readonly MaterialColumn[],
   { column, sheet }: Pick<Problem, 'column' | 'sheet'>,

@@ -1,4 +1,4 @@
-/** A table with a column per storage: which columns those are, the table with a row per storage, and its texts for the summary. */
+/** Reads a table with a column per storage: finds these columns, splits the table into a row per storage, and describes it for the summary. */
 import type { NamedItem } from '../../src-shared/material/values/ids-by-name.ts'
 import type { ImportChoices, ImportSummary, ImportWarning } from '../../src-shared/api/import.ts'
 import type { Field } from '../../src-shared/material/fields/field.ts'
@@ -35,7 +35,7 @@ export function readStorageColumns(
         // A column with a field that the user chose is left out, unless the field belongs to a storage.
         fileMapping.columns.filter(({ column }) => {
           return fields.every(
-            ([otherColumn, field]) => otherColumn !== column || field === 'stock' || field === 'minimum',
+            ([chosenColumn, field]) => chosenColumn !== column || field === 'stock' || field === 'minimum',
           )
         }),
         storages,
@@ -44,12 +44,12 @@ export function readStorageColumns(
   return { columns, isReadAsRows: isReadPerStorage, fileMapping }
 }
 
-/** No columns per storage: for exports, and sheets that have a storage column. */
+/** Returns no columns per storage. Used for exports, and for sheets with a storage column. */
 export function withoutStorageColumns(fileMapping: Mapping): StorageColumnReading {
   return { columns: [], isReadAsRows: false, fileMapping }
 }
 
-/** The existing columns and storages. */
+/** The user's choices whose column and storage exist. */
 function findChosenColumns(
   perStorageChoice: Extract<ImportChoices['perStorage'], readonly unknown[]>,
   fileColumns: readonly ColumnMapping[],
@@ -64,7 +64,7 @@ function findChosenColumns(
     .sort((a, b) => a.column - b.column)
 }
 
-/** The table with a row per storage. `wholeRowEnd`: rows before this one have a row for each storage, even without a cell for it. */
+/** Splits each file row into one row per storage. A storage whose cells are blank is skipped, except in rows before `wholeRowEnd`. */
 export function splitByStorage(
   chosenTable: ChosenTable,
   { columns, fileMapping }: StorageColumnReading,
@@ -77,7 +77,7 @@ export function splitByStorage(
   const keyColumnIndexes = new Set(keyColumns.map(({ column }) => column))
   return {
     ...chosenTable,
-    ...columnsToRows(chosenTable.sheet, chosenTable.table, partsOf(columns), keyColumnIndexes, wholeRowEnd),
+    ...columnsToRows(chosenTable.sheet, chosenTable.table, groupByStorage(columns), keyColumnIndexes, wholeRowEnd),
   }
 }
 
@@ -108,7 +108,7 @@ export function withFileKeys(mapping: Mapping, { isReadAsRows, fileMapping }: St
   const declaredByColumn = new Map(
     findDeclaredMappings(fileMapping).map((columnMapping) => [columnMapping.column, columnMapping]),
   )
-  const likelyProblems = fileMapping.problems.filter(
+  const likelyColumnProblems = fileMapping.problems.filter(
     ({ code, column }) => code === 'likely-column' && declaredByColumn.has(column ?? -1),
   )
   return {
@@ -119,7 +119,7 @@ export function withFileKeys(mapping: Mapping, { isReadAsRows, fileMapping }: St
         ? { ...columnMapping, confidence: declaredColumn.confidence, reason: declaredColumn.reason }
         : columnMapping
     }),
-    problems: [...mapping.problems, ...likelyProblems],
+    problems: [...mapping.problems, ...likelyColumnProblems],
   }
 }
 
@@ -169,8 +169,8 @@ function findDeclaredMappings({ columns }: Mapping): readonly ColumnMapping[] {
   return columns.filter(({ field, confidence }) => confidence === 'chosen' || field === 'sku' || field === 'name')
 }
 
-/** Grouped by storage, in the order of their first columns. */
-function partsOf(columns: readonly ColumnOfStorage[]): StorageColumns[] {
+/** Groups the columns by storage, in the order of each storage's first column. */
+function groupByStorage(columns: readonly ColumnOfStorage[]): StorageColumns[] {
   return [...Map.groupBy(columns, ({ storage }) => storage.id)].map(([storage, storageColumns]) => ({
     name: nameOf(storage, columns),
     storage,

@@ -1,4 +1,4 @@
-/** A plan file, with what must be shown before a user is asked to apply it. Reads the account but sends no changes. */
+/** Opens a plan file and collects what the user must see before applying it. Reads the account but sends no changes. */
 import { makeComparableAddress } from '../../src-shared/account/account-place.ts'
 import { checkPlan } from '../../src-shared/plan/check-plan-file.ts'
 import type { ChangedField } from '../../src-shared/plan/guard/changed-fields.ts'
@@ -31,12 +31,12 @@ export interface PlanOutline {
   readonly adds: number
   /** How many rows have problems or conflicts. */
   readonly leftOutCount: number
-  /** The kinds of problems that block rows, each once. */
+  /** The distinct kinds of problems that block rows. */
   readonly blocks: readonly ProblemKind[]
-  /** The storages that the plan was made against, and those that its rows name. */
+  /** The storages that the plan was made against, and the storages that its rows name. */
   readonly storages: readonly number[]
   /** The storages that the plan's calls change. */
-  readonly sentTo: readonly number[]
+  readonly changedStorages: readonly number[]
   /** The plan's effects by field. */
   readonly changedFields: readonly ChangedField[]
   readonly guard: Guard | null
@@ -76,25 +76,25 @@ export async function openPlan(
     return refuse({ code: 'plan-of-other-account', made: head.account, now: account.address })
   const checkedPlan = checkPlan(planRows)
   if (!checkedPlan.ok) return refuse({ code: 'plan-not-as-made', path, trouble: checkedPlan.error })
-  const sentTo = new Set<number>([head.storage])
+  const changedStorages = new Set<number>([head.storage])
   for (const row of checkedPlan.rows) {
     for (const storage of listWrittenStorages(row)) {
       if (knownStorages.length > 0 && !knownStorages.includes(storage))
         return refuse({ code: 'plan-storage', path, row: rowNameOf(row), storage })
-      sentTo.add(storage)
+      changedStorages.add(storage)
     }
   }
   if (knownStorages.length > 0 && !knownStorages.includes(head.storage))
     return refuse({ code: 'plan-storage', path, row: null, storage: head.storage })
   for (const [id, label] of head.names?.storages ?? []) {
     const name = storageNames.get(id)
-    if (sentTo.has(id) && name !== undefined && name !== label)
+    if (changedStorages.has(id) && name !== undefined && name !== label)
       return refuse({ code: 'plan-storage-label', path, id, label, name })
   }
   const otherStorages = seenStorages.filter(
-    (storage) => !sentTo.has(storage) && (knownStorages.length === 0 || knownStorages.includes(storage)),
+    (storage) => !changedStorages.has(storage) && (knownStorages.length === 0 || knownStorages.includes(storage)),
   )
-  const storages = [...new Set([...sentTo, ...otherStorages])]
+  const storages = [...new Set([...changedStorages, ...otherStorages])]
   const answer = await readCatalogue(account, storages, {})
   if (!answer.ok) {
     const { failure, storage } = answer
@@ -111,7 +111,7 @@ export async function openPlan(
     value: {
       rows,
       materials: catalogue.count,
-      outline: { ...outline, storages, sentTo: [...sentTo], laterChanges: changedRows },
+      outline: { ...outline, storages, changedStorages: [...changedStorages], laterChanges: changedRows },
     },
   }
 }
@@ -151,7 +151,7 @@ function makeOutline(
   }
 }
 
-/** Most frequent first. */
+/** The kinds of problems that block rows, most frequent first. */
 function listBlockingKinds(rows: readonly PlannedRow[]): ProblemKind[] {
   const problemsByCode = new Map<ProblemCode, Problem[]>()
   for (const { problems } of rows) {
@@ -180,7 +180,7 @@ interface OfflineSource {
   readonly materials: number
 }
 
-/** A plan file as it can be shown without the account: everything follows from its calls. Sends no request. [PLAN-22] */
+/** Describes a plan file without connecting to the account, from its calls only. Sends no request. [PLAN-22] */
 export function openPlanOffline(
   { path, head, rows: planRows, materials }: OfflineSource,
   guardSwitches: GuardSwitches,
@@ -189,23 +189,23 @@ export function openPlanOffline(
   if (!checkedPlan.ok) return refuse({ code: 'plan-not-as-made', path, trouble: checkedPlan.error })
   const { rows } = checkedPlan
   const counts = { add: 0, edit: 0, stock: 0, 'edit+stock': 0, delete: 0, unchanged: 0, problem: 0, conflict: 0 }
-  const sentTo = new Set([head.storage])
+  const changedStorages = new Set([head.storage])
   for (const row of rows) {
     counts[row.status]++
-    for (const storage of listWrittenStorages(row)) sentTo.add(storage)
+    for (const storage of listWrittenStorages(row)) changedStorages.add(storage)
   }
   const outline = makeOutline(head, rows, guardSwitches, materials === 0 ? null : materials)
   const consequences = predictPlanConsequences(rows, head.storage)
   const supplierRequestCount = consequences.find(({ code }) => code === 'suppliers-replaced')?.count ?? 0
   // Lists are read before and after the run, as for an import. Each needs one request unless the account returns pages. [READ-4]
-  const listRequestCount = sentTo.size * countRequestsFor(materials, 'whole')
+  const listRequestCount = changedStorages.size * countRequestsFor(materials, 'whole')
   const readCount = outline.writes === 0 ? 0 : (listRequestCount + supplierRequestCount) * 2
   const value = {
     ...outline,
     counts: counts satisfies Record<RowStatus, number>,
     consequences,
     reads: readCount,
-    sentTo: [...sentTo],
+    changedStorages: [...changedStorages],
   }
   return { ok: true, value: { rows, materials, outline: value } } as const
 }

@@ -1,4 +1,4 @@
-/** Rows of a plan that are requested by name, and rows that cannot be applied. */
+/** Finds rows of a plan by their names, and lists rows that cannot be applied. */
 import { getRowName } from '../../src-shared/plan/draft/draft.ts'
 import type { MaterialAnswer } from '../../src-shared/plan/match.ts'
 import { ROW_STATUSES } from '../../src-shared/plan/plan.ts'
@@ -41,7 +41,7 @@ export interface UnchangedRows {
   readonly foldedRows: number
 }
 
-/** The first `count` rows that matter, with the unchanged ones before them folded. `rowsAt`: as in `listPlanRows`. */
+/** The first `count` rows that are not unchanged. Each group of unchanged rows before them becomes one entry. `rowsAt`: as in `listPlanRows`. */
 export function foldUnchangedRows<Row>(
   { statuses, count: rowCount }: Pick<Preview, 'statuses' | 'count'>,
   count: number,

@@ -42,7 +42,7 @@ export class PlannedValues {
     )
   }
 
-  /** Price x stock of a file row, exact. */
+  /** The exact price × stock of a file row. */
   valueOfRow(rows: FileRows, row: number): Decimal {
     const price = this.priceOf(rows.firstPlanIndexOf(row))
     const stock = new ExactSum()

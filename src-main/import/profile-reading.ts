@@ -74,7 +74,7 @@ export function applyProfile(
   return { ...profileChoices, ...Object.fromEntries(overridingChoices) }
 }
 
-/** What is needed to read the supplier's next list the same way. `savedAt`: the current ISO time. */
+/** The rules for reading the supplier's next list the same way. `savedAt`: the current ISO time. */
 export function readingOfFile(
   { source }: { readonly source: { readonly name: string } },
   state: FileReading,
@@ -92,7 +92,7 @@ export function readingOfFile(
   }
 }
 
-/** Answers for rows that the plan sends or finds unchanged, by the file's own codes. */
+/** The user's answers for rows that the plan sends or that are unchanged, with the file's own codes. */
 export function answersOfRows({ drafts, editedDrafts, preview }: PlannedState): AnsweredCode[] {
   return [...editedDrafts.picks].flatMap(([index, pick]) => {
     const { status } = preview.row(index)
@@ -130,8 +130,8 @@ function readingOf(
 ): ProfileChoices {
   const { storage, sheet, sheets, table, headings, encoding, delimiter, decimals, translations } = choices
   const { rules, keys, onConflict, readSuppliers } = choices
-  const headedColumns = mapping.columns.filter(({ header, reason }) => header !== '' && reason.code !== 'rule')
-  const bareColumns = mapping.columns.filter(({ header, reason, field }) => {
+  const columnsWithHeading = mapping.columns.filter(({ header, reason }) => header !== '' && reason.code !== 'rule')
+  const columnsWithoutHeading = mapping.columns.filter(({ header, reason, field }) => {
     return header === '' && reason.code !== 'rule' && field !== null
   })
   const headingByColumn = new Map(mapping.columns.map((column) => [column.column, columnNameKey(column)]))
@@ -146,8 +146,8 @@ function readingOf(
     ...dropUndefined({ sheet, sheets, table, headings, encoding, delimiter, decimals, translations }),
     ...dropUndefined({ rules, keys, onConflict, readSuppliers, perStorage: perStorageByHeading }),
     storage,
-    columns: headedColumns.map((column) => [columnNameKey(column), column.field]),
-    bareColumns: bareColumns.map(({ column, field }) => [column, field]),
+    columns: columnsWithHeading.map((column) => [columnNameKey(column), column.field]),
+    bareColumns: columnsWithoutHeading.map(({ column, field }) => [column, field]),
   }
 }
 

@@ -1,4 +1,4 @@
-/** One answer to a question about many rows: the rows it applies to, and what it means for each. Changes nothing itself. */
+/** Finds the rows that one answer to a question applies to, and what it means for each. Changes nothing itself. */
 import type { Catalogue } from '../../src-shared/material/catalogue/catalogue.ts'
 import type { MaterialAnswer } from '../../src-shared/plan/match.ts'
 import type { Preview } from '../../src-shared/plan/preview/preview.ts'

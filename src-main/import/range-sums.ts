@@ -1,4 +1,4 @@
-/** Sums of the numbers in selected cells: exact, for any number of rows. */
+/** Sums the numbers in selected cells exactly, for any number of rows. */
 import { DRAFT } from '../../src-shared/plan/draft/draft.ts'
 import { isDecimalField } from '../../src-shared/material/fields/field.ts'
 import type { RowRanges, RowsQuery } from '../../src-shared/api/rows-shown.ts'
@@ -7,8 +7,8 @@ import type { CellsOfSelection } from './pasted-block.ts'
 import type { ShownRows } from './rows-shown.ts'
 import type { RowSource } from './shown-row.ts'
 
-/** How many decimal places are kept of an average that has infinitely many. */
-const AVERAGE_PLACES = 4
+/** The decimal places to which an average is rounded if it has infinitely many. */
+const AVERAGE_DECIMAL_PLACES = 4
 
 export interface RangeSums {
   /** How many of the cells have a number. */
@@ -50,6 +50,6 @@ export function sumRanges(
     }
   }
   const sum = exactSum.total
-  const average = numberCount === 0 ? null : divide(sum, toDecimal(String(numberCount)) ?? sum, AVERAGE_PLACES)
+  const average = numberCount === 0 ? null : divide(sum, toDecimal(String(numberCount)) ?? sum, AVERAGE_DECIMAL_PLACES)
   return { numbers: numberCount, sum, average }
 }

@@ -1,5 +1,5 @@
 /**
- * The raw file: its sheet cell by cell, and what is recognised in it. Works with any choices, even if no preview can be made. Never changes the
+ * Shows the raw file: its sheet cell by cell, and what is recognised in it. Works with any choices, even if no preview can be made. Never changes the
  * import; sends no request.
  */
 import type { ImportChoices } from '../../src-shared/api/import.ts'
@@ -42,7 +42,7 @@ export class RawSheetReader {
     this.ports = ports
   }
 
-  /** `openTable`: the current preview. What it has read is not read again. */
+  /** `openTable`: the current preview. A sheet that the preview has read is not read again. */
   async makeView(choices: ImportChoices, openTable: OpenTable | null): Promise<RawSheetView> {
     const contents = await this.readContents(choices, openTable)
     const { file, table } = contents
@@ -95,9 +95,9 @@ export class RawSheetReader {
       // Only the account shows which system's ids a column contains, so the preview's result is used.
       if (openTable.choices.storage === choices.storage && isSameMapping(openTable.choices, choices))
         return { file: openTable, table: openTable, refusal: null }
-      this.file = { key: sourceKey(openTable.choices), contents: openTable }
+      this.file = { key: makeSourceKey(openTable.choices), contents: openTable }
     }
-    const currentKey = sourceKey(choices)
+    const currentKey = makeSourceKey(choices)
     if (this.file?.key !== currentKey) {
       const tableResult = await readTable(this.input, this.ports, choices, {})
       if (!tableResult.ok) return { file: await this.readWithChoices(choices), refusal: tableResult.error }
@@ -105,7 +105,7 @@ export class RawSheetReader {
     }
     const file = this.file.contents
     const table = readTableFrom(this.input, choices, file)
-    if (table.ok) return { file, table: table.value, refusal: table.value.unusable }
+    if (table.ok) return { file, table: table.value, refusal: table.value.unusableReason }
     // The other tables of the sheet are listed, so that the user can choose one.
     const { table: _, ...otherChoices } = choices
     const fallbackResult = table.error.code === 'no-such-table' ? readTableFrom(this.input, otherChoices, file) : table
@@ -113,8 +113,8 @@ export class RawSheetReader {
   }
 
   /**
-   * Reads the file with the likeliest encoding, then with one that accepts every byte, then with each delimiter. The first that works makes the
-   * problem visible. Null if none works.
+   * Reads the file with the likeliest encoding, then with one that accepts every byte, then with each delimiter. The first attempt that works lets
+   * the user see the problem. Null if none works.
    */
   private async readWithChoices({ storage, encoding }: ImportChoices): Promise<FileContents | null> {
     const delimiterChoices = DELIMITERS.map((delimiter) => ({
@@ -133,7 +133,7 @@ export class RawSheetReader {
 const ANY_BYTE_ENCODING = 'windows-1252'
 
 /** Identifies what is read from the file. Another storage may have another sheet. */
-function sourceKey(choices: ImportChoices): string {
+function makeSourceKey(choices: ImportChoices): string {
   return JSON.stringify([sourceChoicesOf(choices), choices.storage])
 }
 

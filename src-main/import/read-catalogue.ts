@@ -1,4 +1,4 @@
-/** The account's catalogue: the union of its storages, read with progress. Never uses an incomplete answer. */
+/** Reads the account's catalogue, which is the union of its storages, and reports progress. Never uses an incomplete answer. */
 import {
   CatalogueBuilder,
   type Catalogue,
@@ -17,13 +17,13 @@ export interface CatalogueReading {
   readonly requests: number
   /** The number of materials per storage. */
   readonly sizes: ReadonlyMap<number, number>
-  /** Storages whose lists were not returned whole, so that pages were needed. */
+  /** Storages whose lists had to be read in several pages. */
   readonly pagedStorages: ReadonlySet<number>
   /** When each storage's list was requested. */
   readonly times: CachedCatalogue['times']
   /** Storages whose lists were read just now rather than taken from the store. [READ-6] */
   readonly liveStorages: ReadonlySet<number>
-  /** Why this reading is not in the account's history. Absent if it is, or should not be. */
+  /** The reason why this reading was not stored in the account's history. Absent if it was stored, or need not be. */
   readonly cacheError?: WriteError
   /** Why earlier readings could not be used when this one was stored. */
   readonly cacheProblem?: CacheProblem
@@ -40,8 +40,8 @@ export type CatalogueAnswer =
 /** What this data folder has recorded about materials that have left every list. */
 export interface MaterialMemory {
   /**
-   * Records what the storages in `freshTimes` list now. Returns materials seen earlier that no storage in `listedCatalogue` lists and that are not known to be
-   * deleted. `mayWait`: if nothing can have left the lists yet, `keepReading` may record it later.
+   * Records what the storages in `freshTimes` list now. Returns materials seen earlier that no storage in `listedCatalogue` lists and that are not
+   * known to be deleted. `mayWait`: if nothing can have left the lists yet, `keep` of the result may record it later.
    */
   findUnlistedMaterials(
     listedCatalogue: Catalogue,
@@ -68,10 +68,10 @@ export interface ReadingHooks {
   readonly pause?: () => Promise<void>
   /** Frees unused memory. Called after each list. */
   readonly collect?: () => void
-  /** Milliseconds since 1970. */
+  /** Returns the current time in milliseconds since 1970. */
   readonly now?: () => number
   readonly memory?: MaterialMemory
-  /** True if the account is shown before it is stored. Then `keepReading` of the result stores it, unless unlisted materials are added. */
+  /** True if the account is shown before it is stored. Then the `keep` function of the result stores it, unless unlisted materials are added. */
   readonly isDeferred?: boolean
   /** Called with the lists as read, before unlisted materials are added. */
   readonly onListed?: (
@@ -80,23 +80,22 @@ export interface ReadingHooks {
   ) => Promise<void>
 }
 
-/** `catalogueBefore`: what is known of the account's other storages. It is not changed. */
+/** `earlierReading`: what is known of the account's other storages. It is not changed. */
 export async function readCatalogue(
   account: AccountPort,
   storages: readonly number[],
   hooks: ReadingHooks,
-  catalogueBefore: Pick<CatalogueReading, 'catalogue' | 'times' | 'liveStorages'> | null = null,
+  earlierReading: Pick<CatalogueReading, 'catalogue' | 'times' | 'liveStorages'> | null = null,
 ): Promise<CatalogueAnswer> {
   const storageIds = new Set(storages)
-  const otherReadings =
-    catalogueBefore && [...catalogueBefore.times.keys()].some((storage) => !storageIds.has(storage))
-      ? catalogueBefore
-      : null
-  let builder = otherReadings ? CatalogueBuilder.copyWithoutStorages(otherReadings.catalogue, storageIds) : null
+  const hasOtherStorages =
+    earlierReading && [...earlierReading.times.keys()].some((storage) => !storageIds.has(storage))
+  const otherReading = hasOtherStorages ? earlierReading : null
+  let builder = otherReading ? CatalogueBuilder.copyWithoutStorages(otherReading.catalogue, storageIds) : null
   // When an account is read again, most texts are unchanged, so they are shared with the current catalogue.
-  const wholeReading = otherReadings ? null : catalogueBefore
+  const wholeReading = otherReading ? null : earlierReading
   let earlierBuilder = wholeReading && CatalogueBuilder.copyWithoutStorages(wholeReading.catalogue, new Set())
-  const times = new Map(otherReadings?.times)
+  const times = new Map(otherReading?.times)
   let requestCount = 0
   let doneCount = 0
   /** The builder for the lists after the first. */
@@ -126,7 +125,7 @@ export async function readCatalogue(
     })
     requestCount += storageResult.requests
     if (!storageResult.ok) return { ok: false, failure: storageResult.failure, storage }
-    // `materials` is only filled if the account returned the list whole. Otherwise the materials were taken page by page.
+    // `materials` is only filled if the account returned the whole list at once. Otherwise the materials were taken page by page.
     addMaterials(storageResult.materials)
     listBuilder.addStorage(storage)
     times.set(storage, { readAt: startedAt, isPaged: storageResult.isPaged === true, digest: storageResult.digest })
@@ -145,9 +144,9 @@ export async function readCatalogue(
     hooks.collect?.()
   }
   nextBuilder = null
-  const wholeCatalogue = builder ?? new CatalogueBuilder()
-  const liveStorages = new Set([...(otherReadings?.liveStorages ?? []), ...storages])
-  const listedCatalogue = wholeCatalogue.build()
+  const catalogueBuilder = builder ?? new CatalogueBuilder()
+  const liveStorages = new Set([...(otherReading?.liveStorages ?? []), ...storages])
+  const listedCatalogue = catalogueBuilder.build()
   const reading = { catalogue: listedCatalogue, times }
   const storeLists = async (): Promise<void> => {
     await hooks.onListed?.(reading, liveStorages)
@@ -159,8 +158,8 @@ export async function readCatalogue(
   const isPostponed = hooks.isDeferred === true && !hasUnlistedMaterials(rememberedMaterials)
   if (!isPostponed) await storeLists()
   const unlistedMaterials = rememberedMaterials ?? hooks.memory?.findUnlistedMaterials(listedCatalogue, freshTimes)
-  const value = makeRememberedReading(reading, requestCount, liveStorages, unlistedMaterials, () => wholeCatalogue)
-  // Most files are matched by this index, so it is built while reading. The account's own stock does not need it at first.
+  const value = makeRememberedReading(reading, requestCount, liveStorages, unlistedMaterials, () => catalogueBuilder)
+  // Most files are matched by sku, so the index of skus is built while reading. The account's own stock does not need it at first.
   const buildIndexes = (): void => void value.catalogue.bySku
   const keepReading = () => storeReading(storeLists, rememberedMaterials).finally(buildIndexes)
   if (isPostponed) return { ok: true, value: { ...value, keep: keepReading } }
@@ -169,7 +168,7 @@ export async function readCatalogue(
   return { ok: true, value }
 }
 
-/** Unlisted materials are about to be added, so the lists have to be stored first. */
+/** True if unlisted materials will be added. The lists must be stored before that. */
 function hasUnlistedMaterials(rememberedMaterials: RememberedMaterials | undefined): boolean {
   return rememberedMaterials?.isKnown === true && rememberedMaterials.materials.length > 0
 }
@@ -196,7 +195,7 @@ export function readStoredCatalogue(
   )
 }
 
-/** Adds unlisted materials. `builder`: has the listed ones. */
+/** Adds unlisted materials to a reading. `builder` returns a builder that has the listed materials. */
 function makeRememberedReading(
   { catalogue: listedCatalogue, times }: Pick<CachedCatalogue, 'catalogue' | 'times'>,
   requestCount: number,
@@ -228,7 +227,7 @@ function sizesOf({ storages }: Catalogue): ReadonlyMap<number, number> {
   return sizes
 }
 
-/** Lists take precedence: if another material now has its sku, or its name without one, an unlisted material is dropped. [SEEN-1] */
+/** Lists take precedence: an unlisted material is dropped if a listed one has its sku. A material without sku is compared by name. [SEEN-1] */
 function addUnlistedMaterials(
   makeBuilder: () => CatalogueBuilder,
   listedCatalogue: Catalogue,

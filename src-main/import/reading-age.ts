@@ -1,4 +1,4 @@
-/** The age of an import's account data, the cost of reading it again, and which lists must be read before anything is sent. */
+/** Determines the age of an import's account data, and what reading it again costs. Finds the lists that must be read before anything is sent. */
 import type { ImportSummary } from '../../src-shared/api/import.ts'
 import { countRequestsFor } from '../../src-shared/account/list-reading.ts'
 import { MAX_READING_AGE_MS } from '../../src-shared/run/reading-limit.ts'
@@ -49,7 +49,7 @@ export function summariseReading(
   }
 }
 
-/** Requests needed to read these lists the same way as last time; one per list if its size is unknown. [READ-4] */
+/** How many requests it takes to read these lists again in the same way. If a list's size is unknown, one request is counted. [READ-4] */
 function countListRequests({ sizes, pagedStorages }: CatalogueReading, storages: Iterable<number>): number {
   let requestCount = 0
   for (const storage of storages) {

@@ -30,7 +30,7 @@ interface ProposedReading {
 /** How far rows of headings may move, for example because of a cover line. */
 const HEADING_ROW_SHIFTS = [0, 1, -1, 2, -2, 3, -3]
 
-/** Chooses the profile. [SUPPLIER-1] [SUPPLIER-3] [SUPPLIER-7] */
+/** Chooses the profile for a file, or the profiles that the user chooses from. [SUPPLIER-1] [SUPPLIER-3] [SUPPLIER-7] */
 export async function recogniseUsedProfile(
   input: ProfilesInput,
   ports: ReadingPorts,
@@ -43,7 +43,7 @@ export async function recogniseUsedProfile(
     return readingRules ? [{ profile, readingRules, recognition: readingRules.recognition }] : []
   })
   if (choices.profile === 'off' || candidates.length === 0) return noMatch
-  const readTableWith = async (tableChoices: ImportChoices): Promise<TableContents | null> => {
+  const readTableWithChoices = async (tableChoices: ImportChoices): Promise<TableContents | null> => {
     const tableResult = await readTable(input, ports, tableChoices, hooks)
     return tableResult.ok && tableResult.value.table.ok ? tableResult.value.table.value : null
   }
@@ -52,19 +52,19 @@ export async function recogniseUsedProfile(
     table: TableContents,
     reading = candidate.profile.readingRules.reading,
   ): ProfileMatch => {
-    const choicesByProfile = applyProfile(reading, table.perStorage.fileMapping, choices, input.unchosen)
+    const choicesWithProfile = applyProfile(reading, table.perStorage.fileMapping, choices, input.unchosen)
     return {
-      choices: { ...choicesByProfile, profile: candidate.profile.profile.id },
+      choices: { ...choicesWithProfile, profile: candidate.profile.profile.id },
       usedProfile: makeProfileFit(candidate),
       profilesToChooseFrom: [],
     }
   }
 
-  const table = await readTableWith(choices)
+  const table = await readTableWithChoices(choices)
   const chosenProfile = candidates.find(({ profile }) => profile.id === choices.profile)
   if (chosenProfile) {
     const proposedReading =
-      (await readTableAs(chosenProfile, choices, readTableWith)) ??
+      (await readTableWithProfile(chosenProfile, choices, readTableWithChoices)) ??
       (table ? { table, reading: chosenProfile.readingRules.reading } : null)
     if (!proposedReading) return noMatch
     const shapeDifference = compareHeadings(
@@ -86,12 +86,12 @@ export async function recogniseUsedProfile(
   const equalCandidates = recognition.kind === 'ask' && recognition.candidates.length > 1 ? recognition.candidates : []
   if (equalCandidates.length > 0 && equalCandidates.every(({ shape }) => shape.missing.length === 0))
     return { ...noMatch, profilesToChooseFrom: equalCandidates.map(makeProfileFit) }
-  // The file may match a profile if it is read in another way than detected.
+  // The file may match a profile if it is read differently than detected.
   const otherCandidates: { readonly fit: Candidate<ProfileCandidate>; readonly proposedReading: ProposedReading }[] = []
   for (const candidate of candidates) {
     const { fileName } = candidate.recognition
     if (fileName === null || !fitsPattern(input.source.name, fileName)) continue
-    const proposedReading = await readTableAs(candidate, choices, readTableWith)
+    const proposedReading = await readTableWithProfile(candidate, choices, readTableWithChoices)
     const secondRecognition = proposedReading
       ? recogniseProfile(fileFactsOf(input.source.name, proposedReading.table), [candidate])
       : null
@@ -140,7 +140,7 @@ export function updateEvidence(
 }
 
 /** The table as a profile reads it, even if its rows of headings have moved. Null if the profile does not describe how to find the table. */
-async function readTableAs(
+async function readTableWithProfile(
   { readingRules: { reading }, recognition }: ProfileCandidate,
   userChoices: ImportChoices,
   readTableWith: (tableChoices: ImportChoices) => Promise<TableContents | null>,

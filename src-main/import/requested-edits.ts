@@ -16,7 +16,7 @@ import {
 import {
   findSimilarCells,
   findCellsWithText,
-  makeSuggestedBlock,
+  makeSuggestedEdit,
   type SimilarCells,
   type BulkFixSource,
 } from './bulk-fix.ts'
@@ -72,8 +72,8 @@ function* makeRequestInParts(
     const { kind: _, ...cellsRequest } = request
     const cells = context.cellsOf(cellsRequest)
     const edit = yield* cells.makeEditInParts()
-    return cells.changingCount > 0
-      ? { edit, undoName: { what: cellsRequest.change.kind, count: cells.changingCount } }
+    return cells.changeCount > 0
+      ? { edit, undoName: { what: cellsRequest.change.kind, count: cells.changeCount } }
       : null
   }
   const edit = yield* planEdit(request, context)
@@ -85,7 +85,7 @@ function* makeRequestInParts(
 
 type PlannedEditRequest = Exclude<ImportEditRequest, { kind: 'change' }>
 
-/** The edit that a request asks for. Null if the file has no value in that cell, so that there is no planned value to change. */
+/** Plans the edit for a request. Null if the file has no value in that cell, so that no planned value can change. */
 function* planEdit(request: PlannedEditRequest, context: EditContext): WorkInParts<ImportEdit | null> {
   const { mapping, shownRows, rowSource } = context
   switch (request.kind) {
@@ -116,7 +116,7 @@ function makeRequestedEdit(
       return { kind: 'cells', indexes: findCellsWithText(bulkSource, column, from, problem), column, text, numbers }
     }
     case 'suggested':
-      return makeSuggestedBlock(bulkSource, request.problem)
+      return makeSuggestedEdit(bulkSource, request.problem)
     case 'answer':
       return {
         kind: 'picks',
@@ -178,7 +178,7 @@ function makeAddRowEdit(
   return index === undefined || column === undefined ? null : { kind: 'cell', index, column, text: '0' }
 }
 
-/** The planned cells of a cell in the rows shown. */
+/** Returns a function that finds the planned cells of a shown cell. */
 export function makeCellFinder(shownRows: ShownRows, rowsQuery: Pick<RowsQuery, 'rowPer'>): CellsOfSelection {
   const materialRows = shownRows.materialRowsFor(rowsQuery)
   return (row, column) => {
@@ -225,7 +225,7 @@ function makeTypedCell(
 }
 
 interface PlannedEdit {
-  /** How many earlier changes stay. */
+  /** How many earlier changes are kept. The edit replaces any later change. */
   readonly remainingCount: number
   readonly edit: ImportEdit
   readonly undoName?: EditStep | undefined
@@ -271,8 +271,8 @@ export function* makeEdit(
     0,
     UNDO_SHARE,
   )
-  const shownBefore = new ShownRows(rowSourceOf(stateBefore.state), orders)
-  const earlierEdit = makeRequestInParts(request, { ...makeEditContext(stateBefore.state, shownBefore), cellsOf })
+  const shownRowsBefore = new ShownRows(rowSourceOf(stateBefore.state), orders)
+  const earlierEdit = makeRequestInParts(request, { ...makeEditContext(stateBefore.state, shownRowsBefore), cellsOf })
   const editResult = yield* scaleProgress(
     applyRequestedEdit(input, stateBefore.state, edits, earlierEdit),
     UNDO_SHARE,

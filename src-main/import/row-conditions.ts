@@ -98,6 +98,6 @@ export function makeValueCells(source: SortSource, materialRows: MaterialRows | 
 }
 
 /** True for a new material that the user is adding. It is shown whatever its cells contain. [STOCK-5] */
-export function isAdded({ editedDrafts }: Pick<SortSource, 'editedDrafts'>, index: number): boolean {
+export function isAddedMaterial({ editedDrafts }: Pick<SortSource, 'editedDrafts'>, index: number): boolean {
   return isSpareRow(editedDrafts.drafts, index) && !isUnusedSpareRow(editedDrafts, index)
 }

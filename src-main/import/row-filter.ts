@@ -32,7 +32,7 @@ export function filterRows(
 ): Uint32Array | null {
   const search = makeTextSearch(filter.text ?? '')
   const tests = [
-    makeUsedTest(source),
+    makeUsedRowTest(source),
     makeSheetTest(filter, source),
     makeStatusTest(filter, source.preview),
     makeProblemTest(filter, source.preview),
@@ -58,8 +58,8 @@ function findPassingIndexes(candidates: Uint32Array | null, count: number, tests
   return passingIndexes.slice(0, passingCount)
 }
 
-/** Hides the empty rows for new materials. [STOCK-5] */
-function makeUsedTest({ editedDrafts }: FilterSource): RowTest | null {
+/** The test that hides the empty rows provided for new materials. [STOCK-5] */
+function makeUsedRowTest({ editedDrafts }: FilterSource): RowTest | null {
   return editedDrafts.drafts.spareFrom === undefined ? null : (index) => !isUnusedSpareRow(editedDrafts, index)
 }
 
@@ -177,7 +177,7 @@ const CELLS_PER_CALL = 256
 /** The last matches in a sheet. Edits do not change the file's cells, and the same filter runs again after each edit. */
 const lastMatches = new WeakMap<Sheet, { readonly key: string; readonly rowsWithText: Uint8Array }>()
 
-/** Has a 1 for every row of the sheet with a cell that contains the text, as in the file. */
+/** An array with a 1 for each row of the sheet with a cell that contains the text. Typed texts are not searched. */
 function findRowsWithText(sheet: Sheet, search: TextSearch): Uint8Array {
   const { key } = search
   const lastMatch = lastMatches.get(sheet)

@@ -27,7 +27,7 @@ export function isGroupLine(line: number): boolean {
   return line >= FIRST_GROUP_LINE
 }
 
-/** `rows` of the file keep their order within groups. Groups are sorted by their common value, and the group without one comes last. */
+/** Within a group, `rows` stay in file order. Groups are sorted by their common value, and the group without a value comes last. */
 export function makeRowGroups(
   rows: Uint32Array,
   { by: groupField, closed, except }: RowGroup,

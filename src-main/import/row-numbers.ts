@@ -1,6 +1,6 @@
 /**
- * The numbers that identify rows in a window. A row keeps its number when its import is read again, so that a request during the reading still
- * reaches the right row. [SHOWN-3]
+ * The numbers that identify rows in a window. A row keeps its number when its import is read again. A request that is made during the reading thus
+ * still reaches the right row. [SHOWN-3]
  */
 import type { ImportEditRequest } from '../../src-shared/api/import-edits.ts'
 import type { ShownRow } from '../../src-shared/api/import.ts'
@@ -15,7 +15,7 @@ export class RowNumbers {
   /** The first number that no row has had. */
   private nextFreeNumber = 0
 
-  /** The current index of each of these rows, by its number in the window. Only rows whose number and index differ. */
+  /** The current index of each of these rows, by its number in the window. Contains only rows whose number and index differ. */
   findMovedNumbers(rows: readonly ShownRow[]): ReadonlyMap<number, number> | null {
     const plannedIndexes =
       this.numbers === null
@@ -33,8 +33,8 @@ export class RowNumbers {
     this.indexes = null
   }
 
-  /** The same rows were read again. `count`: how many there are now. `oldCount`: how many there were. */
-  carry(oldCount: number, count: number, currentRowOf: FindCurrentRow): void {
+  /** Keeps each row's number after the same rows were read again. `count`: how many there are now. `oldCount`: how many there were. */
+  updateAfterReread(oldCount: number, count: number, currentRowOf: FindCurrentRow): void {
     const numbers = new Uint32Array(count)
     const usedNumbers = new Uint8Array(count)
     let isUnchanged = this.numbers === null && oldCount === count
@@ -61,7 +61,7 @@ export class RowNumbers {
     return this.indexes ? (this.indexes.get(number) ?? null) : number
   }
 
-  /** A row to show, with the number by which the window knows it. */
+  /** A row to show, with the number that identifies it in the window. */
   withNumbers(row: ShownRow): ShownRow {
     if (this.numbers === null || row.group) return row
     const { cells, planned: plannedRows, ...sharedView } = row
@@ -77,7 +77,7 @@ export class RowNumbers {
     }
   }
 
-  /** A window's request, translated to the rows as planned now. Null if none of these rows is in the plan any more. */
+  /** A window's request, translated to the rows as planned now. Null if none of these rows is still in the plan. */
   toCurrentRows(request: ImportEditRequest): ImportEditRequest | null {
     if (this.indexes === null) return request
     switch (request.kind) {

@@ -58,13 +58,13 @@ export function rankCells(count: number, cells: SortCells): Ranks {
   return { ranks, rankCount: rankTexts(ranks, textRows, keys, highestRank) }
 }
 
-/** Alphabets that are folded letter by letter: Latin, Greek and Cyrillic. */
+/** The first code after the alphabets that are folded letter by letter: Latin, Greek and Cyrillic. */
 const SIMPLE_FOLDING_END = 0x530
 /** Sigma, which has a separate small form at the end of a word. */
 const SIGMA = 0x3a3
 let letterFolds: Int32Array | undefined
 
-/** What `sortKey` turns a letter into, by code. -1 if the result is several letters or depends on the position. */
+/** For each letter's code, the code of the letter that `sortKey` replaces it with. -1 if the result is several letters or depends on the position. */
 function buildLetterFolds(): Int32Array {
   return Int32Array.from({ length: SIMPLE_FOLDING_END }, (_, code) => {
     const key = sortKey(`a${String.fromCharCode(code)}a`)
@@ -128,7 +128,7 @@ function rankTexts(ranks: Uint32Array, rows: Uint32Array, keys: TextKeys, highes
   let rank = highestRank
   let previousPosition = -1
   for (const position of keys.order()) {
-    if (previousPosition < 0 || !keys.isSame(previousPosition, position)) rank += 1
+    if (previousPosition < 0 || !keys.isSameText(previousPosition, position)) rank += 1
     previousPosition = position
     ranks[rows[position] ?? 0] = rank
   }
@@ -161,7 +161,10 @@ export function sortByRank(
   return sortedRows
 }
 
-/** How many orders are stored, because a window may be a few changes behind. Each order takes 4 bytes per row, but none if rows are in file order. */
+/**
+ * How many orders are stored. Several are needed, because a window may be a few changes behind. Each order takes 4 bytes per row, but none if rows
+ * are in file order.
+ */
 const MAX_STORED_ORDERS = 8
 
 /** Planned rows, or file rows if one row per material is shown. */
@@ -177,7 +180,7 @@ export class RecentRowOrders {
   private lastNumber = 0
   private orders: readonly RecentOrder[] = []
 
-  /** The number that identifies this order. Null if every row is at its own position. */
+  /** The number that identifies this order. `rows` is null if every row is at its own position. */
   numberOf(rows: Uint32Array | null, orderKind: OrderKind): number {
     const earlierOrder = this.orders.find(
       (recentOrder) => recentOrder.rows === rows && recentOrder.rowKind === orderKind,
@@ -201,8 +204,11 @@ export class RecentRowOrders {
     this.orders = []
   }
 
-  /** The same rows were read again, so each order keeps its rows at their new positions. `lineMapperFor` returns null if there are no rows of that kind. */
-  carry(count: number, lineMapperFor: (orderKind: OrderKind) => ((line: number) => number) | null): void {
+  /**
+   * Called after the same rows were read again. Each order keeps its rows at their new positions. `lineMapperFor` returns null if there are no rows
+   * of that kind.
+   */
+  updateAfterReread(count: number, lineMapperFor: (orderKind: OrderKind) => ((line: number) => number) | null): void {
     this.orders = this.orders.flatMap(({ orderNumber, rowKind: orderKind, rows }): RecentOrder[] => {
       const mapLine = lineMapperFor(orderKind)
       if (mapLine === null) return []

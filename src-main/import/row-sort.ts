@@ -23,7 +23,7 @@ export interface SortSource {
   readonly storage: number
   /** True if the file contains the values it was exported with, so that differences are merged. */
   readonly hasBase: boolean
-  /** The rows per material. Null if each file row is planned as one row. */
+  /** The rows shown as one per material. Null if each file row is planned as one row. */
   readonly materialRows: MaterialRows | null
   /** The rows that a run left different from the file. */
   readonly differingRows: ReadonlySet<number>
@@ -32,7 +32,7 @@ export interface SortSource {
 /** The order of statuses: rows that need a decision first, unchanged rows last. */
 const STATUS_ORDER = ['conflict', 'problem', 'delete', 'add', 'edit', 'stock', 'edit+stock', 'unchanged'] as const
 
-/** The ranks of all rows for an order; null for the file's own order, which needs none. */
+/** The ranks of all rows for an order; null for the file's own order, which needs no ranks. */
 export function ranksOf(sortBy: RowSort['by'], source: SortSource): Ranks | null {
   if (sortBy.kind === 'status') return rankByStatus(source)
   const cells = cellsOf(sortBy, source)
@@ -129,7 +129,7 @@ export function makeColumnCells(source: SortSource, column: number): SortCells {
 
 const PLAIN_NUMBER = /^\s*[+-]?\d+(?:[.,]\d+)?\s*$/
 
-/** In a column without a field, every text that looks like a number counts as one, with either separator. */
+/** In a column without a field, every text that looks like a number counts as one, with a dot or a comma. */
 function readPlainNumber(text: string): string | null {
   const code = text.charCodeAt(0)
   if (!(code <= 0x39) || !PLAIN_NUMBER.test(text)) return null
@@ -199,7 +199,7 @@ function fieldOf({ mapping }: SortSource, columnIndex: number): Field | null {
 }
 
 /** A row's sort key; null if blank. */
-type Key = { readonly number: Decimal } | { readonly text: string } | null
+type SortKey = { readonly number: Decimal } | { readonly text: string } | null
 
 /** Gives changed rows new ranks, from their current `cells`. A new rank increases all ranks from there on by 1. */
 function rankChangedRows(ranksBefore: Ranks, cells: SortCells, changedRows: ReadonlySet<number>): Ranks {
@@ -232,7 +232,7 @@ function findFirstBlank(rowsByRank: Uint32Array, ranks: Uint32Array): number {
   return findFirstPosition(rowsByRank, (row) => ranks[row] !== 0)
 }
 
-function keyOf(cells: SortCells, row: number): Key {
+function keyOf(cells: SortCells, row: number): SortKey {
   const decimal = cells.number(row)
   if (decimal !== null) return { number: toDecimal(decimal) ?? ZERO }
   const text = sortKey(cells.text(row))
@@ -240,7 +240,7 @@ function keyOf(cells: SortCells, row: number): Key {
 }
 
 /** Compares two sort keys: numbers before texts, blanks last. */
-function compareKeys(key: Key, otherKey: Key): number {
+function compareKeys(key: SortKey, otherKey: SortKey): number {
   if (key === null || otherKey === null) return Number(key === null) - Number(otherKey === null)
   if ('number' in key && 'number' in otherKey) return compare(key.number, otherKey.number)
   if ('text' in key && 'text' in otherKey) return key.text < otherKey.text ? -1 : Number(key.text > otherKey.text)

@@ -1,6 +1,6 @@
 /**
- * The row at each position for a filter and an order. Remembers the latest results. If a few rows of the preview change, only those are moved. Stores
- * only numbers: of planned rows, or of file rows if one row per material is shown.
+ * The row at each position for a filter and an order. Remembers the latest results. If a few rows of the preview change, only these rows are moved.
+ * Stores only numbers: of planned rows, or of file rows if one row per material is shown.
  */
 import type { RowFilter, RowOrder, RowRanges, RowSort, RowsQuery } from '../../src-shared/api/rows-shown.ts'
 import type { GroupLine } from '../../src-shared/api/import.ts'
@@ -11,7 +11,7 @@ import { ROW_STATUSES } from '../../src-shared/plan/plan.ts'
 import { statusesOf } from './file-rows.ts'
 import type { MaterialRows } from './per-material.ts'
 import { filterRows } from './row-filter.ts'
-import { isAdded, passesAll, makeRowTests, makeValueCells } from './row-conditions.ts'
+import { isAddedMaterial, passesAll, makeRowTests, makeValueCells } from './row-conditions.ts'
 import { MISSING_LINE, makeRowGroups, isGroupLine, type GroupedRows } from './row-groups.ts'
 import { RecentRowOrders, sortByRank, rankCells, type OrderKind, type Ranks } from './row-order.ts'
 import type { FindCurrentRow } from './row-numbers.ts'
@@ -41,8 +41,8 @@ export class ShownRows {
   private readonly source: SortSource
   private readonly recentOrders: RecentRowOrders
   private readonly ranks = new Map<string, OrderedRanks>()
-  private lastFilter: FilteredRows | null = null
-  private lastSort: { readonly key: string; readonly rows: Uint32Array | null } | null = null
+  private lastFilteredRows: FilteredRows | null = null
+  private lastSortedRows: { readonly key: string; readonly rows: Uint32Array | null } | null = null
   private lastGroups: (GroupedRows & { readonly key: string }) | null = null
 
   constructor(source: SortSource, recentOrders: RecentRowOrders = new RecentRowOrders()) {
@@ -50,8 +50,8 @@ export class ShownRows {
     this.recentOrders = recentOrders
   }
 
-  /** The same filter and orders after these rows of the preview changed. */
-  afterChange(source: SortSource, changedIndexes: ReadonlySet<number>): ShownRows {
+  /** The shown rows with the same filter and orders, after these rows of the preview changed. */
+  updateAfterChange(source: SortSource, changedIndexes: ReadonlySet<number>): ShownRows {
     const nextRows = new ShownRows(source, this.recentOrders)
     if (changedIndexes.size > MAX_CHANGED_ROWS) return nextRows
     for (const [key, orderedRanks] of this.ranks) {
@@ -60,13 +60,16 @@ export class ShownRows {
       if (rowsChangedSince.size <= MAX_CHANGED_ROWS)
         nextRows.ranks.set(key, { ranks: orderedRanks.ranks, changedRows: rowsChangedSince })
     }
-    const { lastFilter: lastFiltered } = this
+    const { lastFilteredRows } = this
     // Whether a row is unusual depends on all other rows, so such a filter checks all rows again.
-    const { unusual, guard, unusualKind } = lastFiltered?.filter ?? {}
-    if (!lastFiltered?.rows || unusual === true || guard === true || unusualKind !== undefined) return nextRows
+    const { unusual, guard, unusualKind } = lastFilteredRows?.filter ?? {}
+    if (!lastFilteredRows?.rows || unusual === true || guard === true || unusualKind !== undefined) return nextRows
     const changedRows = Uint32Array.from(changedIndexes).sort()
-    const passingRows = filterRows(lastFiltered.filter, source, changedRows) ?? changedRows
-    nextRows.lastFilter = { ...lastFiltered, rows: replaceRows(lastFiltered.rows, changedIndexes, passingRows) }
+    const passingRows = filterRows(lastFilteredRows.filter, source, changedRows) ?? changedRows
+    nextRows.lastFilteredRows = {
+      ...lastFilteredRows,
+      rows: replaceRows(lastFilteredRows.rows, changedIndexes, passingRows),
+    }
     return nextRows
   }
 
@@ -76,15 +79,15 @@ export class ShownRows {
     if (orderNumber !== undefined) return this.recentOrders.rowsOf(orderNumber)
     const materialRows = this.materialRowsFor(rowsQuery)
     const key = JSON.stringify([filter, sort ?? null, materialRows !== null])
-    if (this.lastSort?.key !== key) {
+    if (this.lastSortedRows?.key !== key) {
       this.lastGroups = null
-      if (materialRows) this.lastSort = { key, rows: this.findFileRows(materialRows, filter, sort) }
+      if (materialRows) this.lastSortedRows = { key, rows: this.findFileRows(materialRows, filter, sort) }
       else {
         const rows = this.applyConditions(this.findPassingRows(dropFileFilters(filter)), filter)
-        this.lastSort = { key, rows: sort ? this.sortPlannedRows(rows, sort) : rows }
+        this.lastSortedRows = { key, rows: sort ? this.sortPlannedRows(rows, sort) : rows }
       }
     }
-    const { rows } = this.lastSort
+    const { rows } = this.lastSortedRows
     if (!group || !materialRows || !rows) return rows
     const groupKey = JSON.stringify(group)
     if (this.lastGroups?.key !== groupKey) {
@@ -129,7 +132,7 @@ export class ShownRows {
     return rows ? rowsInRanges.flatMap((row) => [...rows.planIndexesOf(row)]) : rowsInRanges
   }
 
-  /** The position of the file row, or of the next shown row in its sheet (in any sheet if none is given). Null if there is none. */
+  /** The position of the file row, or of the next shown row in its sheet. If no sheet is given, any sheet counts. Null if there is no such row. */
   find(rowsQuery: RowsQuery, { row: fileRow, sheet }: RowName): { position: number | null; exact: boolean } {
     const rows = this.rowsByPosition(rowsQuery)
     const materialRows = this.materialRowsFor(rowsQuery)?.rows
@@ -180,7 +183,7 @@ export class ShownRows {
     return this.allLines(rowsQuery, ranges).filter((line) => !isGroupLine(line))
   }
 
-  /** Like `rowsInRanges`, but with null for a row that no longer exists, so that the others keep their positions. */
+  /** Like `rowsWithin`, but with null for a row that no longer exists, so that the others keep their positions. */
   rowsAtPositions(rowsQuery: RowsQuery, ranges: RowRanges): (number | null)[] {
     return this.allLines(rowsQuery, ranges).flatMap((line) =>
       line === MISSING_LINE ? [null] : isGroupLine(line) ? [] : [line],
@@ -202,21 +205,22 @@ export class ShownRows {
     const tests = makeRowTests(filter, this.source, null)
     if (tests.length === 0) return rows
     const allRows = rows ?? Uint32Array.from({ length: this.source.preview.count }, (_, index) => index)
-    return allRows.filter((index) => isAdded(this.source, index) || passesAll(tests, index))
+    return allRows.filter((index) => isAddedMaterial(this.source, index) || passesAll(tests, index))
   }
 
   private findPassingRows(filter: RowsQuery['filter']): Uint32Array | null {
     const { text: _text, ...otherFilters } = filter
     const key = JSON.stringify(otherFilters)
     const text = makeSearchKey(filter.text ?? '')
-    const previousFilter = this.lastFilter
-    if (previousFilter?.key === key && previousFilter.text === text) return previousFilter.rows
+    const previousFilteredRows = this.lastFilteredRows
+    if (previousFilteredRows?.key === key && previousFilteredRows.text === text) return previousFilteredRows.rows
     // If letters are added to a search, only its earlier matches are searched: a text with the longer search also contains the shorter one.
-    const isNarrower = previousFilter?.key === key && previousFilter.text !== '' && text.includes(previousFilter.text)
+    const isNarrower =
+      previousFilteredRows?.key === key && previousFilteredRows.text !== '' && text.includes(previousFilteredRows.text)
     const rows = isNarrower
-      ? filterRows({ text: filter.text }, this.source, previousFilter.rows)
+      ? filterRows({ text: filter.text }, this.source, previousFilteredRows.rows)
       : filterRows(filter, this.source, null)
-    this.lastFilter = { key, text, filter, rows }
+    this.lastFilteredRows = { key, text, filter, rows }
     return rows
   }
 
@@ -238,7 +242,7 @@ export class ShownRows {
     let count = 0
     for (let row = 0; row < rows.count; row++) {
       if (marks[row] !== 1 || (fileStatuses && wantedByStatus[fileStatuses[row] ?? 0] !== true)) continue
-      if (editedDrafts.drafts.spareFrom !== undefined && isAdded(this.source, rows.firstPlanIndexOf(row)))
+      if (editedDrafts.drafts.spareFrom !== undefined && isAddedMaterial(this.source, rows.firstPlanIndexOf(row)))
         addedRows.push(row)
       else if (passesAll(tests, row)) rowsInView[count++] = row
     }
@@ -266,7 +270,7 @@ export class ShownRows {
     return sortedRows
   }
 
-  /** Ranks of file rows. */
+  /** Ranks file rows by a sort key. */
   private ranksOfFile(sortBy: RowOrder['by'], { rows, columns }: MaterialRows): Ranks | null {
     const { preview, editedDrafts } = this.source
     if (sortBy.kind === 'status') return rankStatuses(statusesOf(rows, preview, editedDrafts.excludedRows))
@@ -274,7 +278,7 @@ export class ShownRows {
     const column =
       'column' in sortBy ? columns.find((materialColumn) => materialColumn.column === sortBy.column) : undefined
     if ('column' in sortBy && !column) return null
-    const ranks = this.ranksBy('column' in sortBy && column ? { ...sortBy, column: column.plannedColumn } : sortBy)
+    const ranks = this.getRanks('column' in sortBy && column ? { ...sortBy, column: column.plannedColumn } : sortBy)
     if (!ranks) return null
     const ranksOfRows = Uint32Array.from({ length: rows.count }, (_, row) => {
       const index = rows.planIndexOf(row, column?.sheet ?? null)
@@ -295,7 +299,7 @@ export class ShownRows {
         ).reverse()
         continue
       }
-      const ranks = sortBy.kind === 'value' ? this.rankByValue() : this.ranksBy(sortBy)
+      const ranks = sortBy.kind === 'value' ? this.rankByValue() : this.getRanks(sortBy)
       if (ranks) sortedRows = sortByRank(sortedRows, ranks, descending)
     }
     return sortedRows
@@ -305,7 +309,7 @@ export class ShownRows {
     return rankCells(this.source.preview.count, makeValueCells(this.source, null))
   }
 
-  private ranksBy(sortBy: RowSort['by']): Ranks | null {
+  private getRanks(sortBy: RowSort['by']): Ranks | null {
     const key = JSON.stringify(sortBy)
     const earlierOrder = this.ranks.get(key)
     if (earlierOrder?.changedRows.size === 0) return earlierOrder.ranks
@@ -319,7 +323,7 @@ export class ShownRows {
   }
 }
 
-/** Finds the number that a row in an earlier order has now. Null if this reading shows no rows of that kind. */
+/** Makes functions that find the number which a row of an earlier order has now. Null if this reading shows no rows of that kind. */
 export function makeLineFinder(
   previousMaterialRows: MaterialRows | null,
   currentMaterialRows: MaterialRows | null,
@@ -337,12 +341,12 @@ export function makeLineFinder(
   }
 }
 
-/** The conditions checked on planned rows. All others are checked on the rows shown. */
+/** The filter without `archived` and `conditions`, which are checked on the rows shown. Its other parts are checked on planned rows. */
 function dropFileFilters({ archived: _archived, conditions: _conditions, ...otherFilters }: RowFilter): RowFilter {
   return otherFilters
 }
 
-/** `rows` without the changed rows that no longer match, and with those that match now. All are ascending. */
+/** `rows` without the changed rows that no longer match, and with the changed rows that match now. All are ascending. */
 function replaceRows(rows: Uint32Array, changedRows: ReadonlySet<number>, passingRows: Uint32Array): Uint32Array {
   const allRows = new Uint32Array(rows.length + passingRows.length)
   let [resultLength, passingIndex] = [0, 0]

@@ -1,13 +1,13 @@
 /**
- * The user's edits of an import as plain data, to be stored and made again in a later session with the same bytes. Each edit keeps its positions:
- * sheet, row and column of the file. Rows without edits are not included.
+ * The user's edits of an import as plain data. They are stored, and made again in a later session with the same file bytes. Each edit keeps its
+ * positions: sheet, row and column of the file. Rows without edits are not included.
  */
 import type { Profile } from '../../src-shared/api/profile.ts'
 import { listEditedDrafts, type ImportEdit, type TypedCell } from '../../src-shared/plan/preview/edits.ts'
 import type { MaterialAnswer } from '../../src-shared/plan/match.ts'
 import type { EditStep } from '../../src-shared/api/changed.ts'
 import type { ReadingChange, Step } from './edit-history.ts'
-import type { Places } from './edit-places.ts'
+import type { FilePositions } from './edit-places.ts'
 import type { ImportChoices } from '../../src-shared/api/import.ts'
 import { makeHeadingSignature } from '../../src-shared/mapping/map-columns.ts'
 import { countChangesByKind } from './edits-lost.ts'
@@ -39,14 +39,14 @@ export interface SavedEdits {
   readonly made: SavedStep[]
 }
 
-/** An edit, or another reading of the file. */
+/** An edit, or a change to how the file is read. */
 export type SavedStep =
   | { readonly at: number; readonly edit: SavedEdit; readonly step?: EditStep | undefined }
   | Omit<ReadingChange, 'kind'>
 
 function makeSavedEdits(steps: readonly Step[]): SavedEdits {
   const editSteps = steps.filter((step) => step.kind === 'edit')
-  const groups = new Map<Places, { readonly at: number; readonly rows: Set<number> }>()
+  const groups = new Map<FilePositions, { readonly at: number; readonly rows: Set<number> }>()
   for (const { edit, places } of editSteps) {
     const group = groups.get(places) ?? { at: groups.size, rows: new Set() }
     groups.set(places, group)
@@ -65,9 +65,9 @@ function makeSavedEdits(steps: readonly Step[]): SavedEdits {
 }
 
 /** The steps to make again. An edit whose cells are missing is dropped. `currentPlaces`: the positions in this reading. */
-export function restoreSteps({ places, made: savedSteps }: SavedEdits, currentPlaces: Places): Step[] {
+export function restoreSteps({ places, made: savedSteps }: SavedEdits, currentPlaces: FilePositions): Step[] {
   const rowOf = makeStockRowFinder(currentPlaces)
-  const restoredPlaces = places.map(({ sheets, rows, headers, delimiter, stock }): Places => ({
+  const restoredPlaces = places.map(({ sheets, rows, headers, delimiter, stock }): FilePositions => ({
     sheets,
     fileRows: Uint32Array.from(
       stock ? rows.map((row, index) => rowOf(row, stock.ids[index] ?? 0, stock.spareFrom)) : rows,
@@ -87,7 +87,10 @@ const NO_POSITION = 2 ** 32 - 1
 /**
  * Makes a function that finds a stock row's position in this reading. Rows are found by material id, and new rows by their order among the new rows.
  */
-function makeStockRowFinder({ fileRows, stock }: Places): (row: number, id: number, firstSpareRow: number) => number {
+function makeStockRowFinder({
+  fileRows,
+  stock,
+}: FilePositions): (row: number, id: number, firstSpareRow: number) => number {
   let rowByMaterialId: Map<number, number> | null = null
   return (row, id, firstSpareRow) => {
     if (!stock) return NO_POSITION
@@ -103,9 +106,9 @@ function numberRows(rows: ReadonlySet<number>): Map<number, number> {
   return new Map(Array.from(sortedIndexes, (row, index): [number, number] => [row, index]))
 }
 
-function makeSavedPlaces(places: Places, numbers: ReadonlyMap<number, number>): SavedPlaces {
+function makeSavedPlaces(places: FilePositions, numbers: ReadonlyMap<number, number>): SavedPlaces {
   const rows = [...numbers.keys()]
-  // The new index of a sheet's first row. If that row has no edits, the index of the next one with edits.
+  // The new index of a sheet's first row. If that row has no edits, the index of the next row with edits.
   const newStartOf = (from: number): number => {
     const index = rows.findIndex((row) => row >= from)
     return index < 0 ? rows.length : index

@@ -106,8 +106,8 @@ function proposalsOf(state: SessionState): Pick<ImportSummary, 'proposals' | 'su
   const cachedProposals = proposalsByDrafts.get(drafts)
   if (cachedProposals?.catalogue === catalogue.catalogue) return cachedProposals.summary
   const proposals = makeProposals(state)
-  const tab = 'sheets' in contents.format ? contents.format.sheets[contents.format.sheet]?.name : ''
-  const namedSupplier = proposeSupplier(chosenTable.sheet, mapping, tab)
+  const tabName = 'sheets' in contents.format ? contents.format.sheets[contents.format.sheet]?.name : ''
+  const namedSupplier = proposeSupplier(chosenTable.sheet, mapping, tabName)
   const proposalsSummary = {
     ...(proposals.length === 0 ? {} : { proposals }),
     ...(namedSupplier === undefined ? {} : { supplierNamed: namedSupplier }),
@@ -119,15 +119,15 @@ function proposalsOf(state: SessionState): Pick<ImportSummary, 'proposals' | 'su
 function makeProposals({ catalogue, chosenTable, choices, drafts, mapping, preview }: SessionState) {
   const { targets } = preview.groups
   const { skus, units, prices } = catalogue.catalogue
-  const materialUnit = (index: number): string | undefined => units[targets[index] ?? -1]
+  const getMaterialUnit = (index: number): string | undefined => units[targets[index] ?? -1]
   const waitingRows = preview.totals.problems.get('other-unit')?.rows ?? []
   const { sheet } = chosenTable
   const rules = makeRuleProposals(sheet, mapping, new Map(choices.rules), drafts, {
-    materialUnit,
+    materialUnit: getMaterialUnit,
     waitingDrafts: waitingRows,
   })
   const priceAt = (index: number): string | undefined => prices[targets[index] ?? -1]
-  // Pack sizes are proposed only if no other rule for prices is, so that there is one question about prices at a time.
+  // Pack sizes are proposed only if no other rule for prices is proposed, so that the user decides about one rule at a time.
   const packProposals = rules.some(({ field }) => field === 'price')
     ? []
     : proposePacks(sheet, mapping, ruleOf(choices, 'price'), drafts, priceAt)
@@ -169,7 +169,7 @@ export function makePlanHead(address: string, input: SessionInput, state: Sessio
     account: address,
     storage: state.choices.storage,
     file: input.source.name,
-    catalogue: catalogueDigest(state.catalogue.catalogue),
+    catalogue: computeCatalogueDigest(state.catalogue.catalogue),
     ...(input.stock ? { stock: true } : {}),
     ...(state.perStorage.isReadAsRows ? { perStorage: true } : {}),
     names: { account: input.accountName, storages: input.storages.map(({ id, name }) => [id, name] as const) },
@@ -181,7 +181,7 @@ function ruleOf({ rules = [] }: ImportChoices, field: Field): string | undefined
   return rules.findLast(([otherField]) => otherField === field)?.[1]
 }
 
-/** The effects of a plan: what is unusual about it, and how the stock's value changes. */
+/** The effects of a plan: its unusual changes, and how the stock's value changes. */
 function describeEffects(state: SessionState, proposals: ImportSummary['proposals'] = []) {
   const {
     preview,
@@ -226,12 +226,12 @@ class Fingerprint {
     this.secondHash = Math.imul(this.secondHash ^ 0x2f, FNV_PRIME)
   }
 
-  hex(): string {
+  toHex(): string {
     return [this.firstHash, this.secondHash].map((hash) => (hash >>> 0).toString(16).padStart(8, '0')).join('')
   }
 }
 
-function catalogueDigest(catalogue: Catalogue): string {
+function computeCatalogueDigest(catalogue: Catalogue): string {
   const fingerprint = new Fingerprint()
   const columns = listTextColumns(catalogue)
   for (let index = 0; index < catalogue.count; index++) {
@@ -243,7 +243,7 @@ function catalogueDigest(catalogue: Catalogue): string {
       fingerprint.addText([storage, ...STORAGE_FIELDS.map((field) => amounts[field][index] ?? '')].join(':'))
     }
   }
-  return fingerprint.hex()
+  return fingerprint.toHex()
 }
 
 /** Warnings about a file or its plan as a whole. */
@@ -261,18 +261,18 @@ function listImportWarnings(state: SessionState, lostCount: number): ImportWarni
     return code !== 'read-only-column' || (exportSource === null && contents.format.kind !== 'account')
   })
   const originWarnings: ImportWarning[] = exportSource === null ? [] : [exportSource.origin]
-  const isOtherStorage = exportSource?.origin.code === 'exported' && exportSource.origin.elsewhere !== null
+  const isFromOtherStorage = exportSource?.origin.code === 'exported' && exportSource.origin.elsewhere !== null
   const { memoryError, cacheError, cacheProblem = state.cacheProblem } = state.catalogue
   return [
-    // Numbers of another storage are the most serious warning about a file.
-    ...(isOtherStorage ? originWarnings : []),
+    // The most serious warning is that the numbers come from another storage.
+    ...(isFromOtherStorage ? originWarnings : []),
     ...('sheets' in contents.format
       ? warnOfJoinedSheets(joinedSheets, contents.format, joinedSheets.sheetsLeftOut)
       : []),
     ...(contents.format.kind === 'account' ? [] : listPerStorageWarnings(perStorage, state.choices)),
     ...warnOfSetAsideRows(state.drafts),
     ...mergeUnusedColumns(mergeRepeatedProblems(shownProblems)),
-    ...(isOtherStorage ? [] : originWarnings),
+    ...(isFromOtherStorage ? [] : originWarnings),
     ...(memoryError === undefined ? [] : [{ code: 'not-remembered', trouble: memoryError } as const]),
     ...(state.claimsError === null ? [] : [{ code: 'claims-unknown', trouble: state.claimsError } as const]),
     ...(cacheError === undefined
@@ -305,7 +305,7 @@ function warnOfSetAsideRows({ asideRows }: Drafts): ImportWarning[] {
   return [{ code: 'problem', problem: { code: 'not-materials', severity: 'warns', ...noPlace, details } }]
 }
 
-/** Columns that could be the same field need only one question, so only the first problem, which names all of them, is kept. */
+/** If several columns could be the same field, the user is asked once. Only the first problem, which names all these columns, is kept. */
 function mergeRepeatedProblems(problems: readonly Problem[]): Problem[] {
   const columnLists = new Set<unknown>()
   return problems.filter(({ code, details }) => {
@@ -320,7 +320,7 @@ function mergeRepeatedProblems(problems: readonly Problem[]): Problem[] {
 /** The maximum number of columns that a warning names. */
 const MAX_UNUSED_COLUMNS = 12
 
-/** One warning for all unused columns, at the position of the first. */
+/** One warning for all unused columns, at the position of the first one. */
 function mergeUnusedColumns(problems: readonly Problem[]): ImportWarning[] {
   const unusedProblems = problems.filter(({ code }) => code === 'unmapped-column')
   const [firstProblem] = unusedProblems

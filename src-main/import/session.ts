@@ -20,7 +20,7 @@ import { copyRows, type CopiedRows } from './copy-rows.ts'
 import { listSimilarCells, makeEditContext, makeCellFinder, makeEdit } from './requested-edits.ts'
 import { EditHistory } from './edit-history.ts'
 import { runWithoutPauses, type PartRunner } from './stoppable-change.ts'
-import { EditCarrier, placesOf } from './edit-places.ts'
+import { EditCarrier, positionsOf } from './edit-places.ts'
 import {
   sumChangeCounts,
   findLostChanges,
@@ -61,7 +61,7 @@ import { makePlanHead, summariseSession } from './session-summary.ts'
 import type { Source } from '../ports/source-port.ts'
 import { findUnusualCellsIn } from './hold-back.ts'
 import { makeEditedState, type EditedState } from './edited-state.ts'
-import { editOptions, runStages, withInput, type SessionInput, type SessionState } from './stages.ts'
+import { makeEditOptions, runStages, withInput, type SessionInput, type SessionState } from './stages.ts'
 import { finishWithoutPauses, type WorkInParts } from '../../src-shared/material/values/in-parts.ts'
 import type { SessionPorts } from './session-ports.ts'
 import type { ReadingHooks } from './table-read.ts'
@@ -69,7 +69,7 @@ import type { ReadingHooks } from './table-read.ts'
 /** The fields of an import's columns, to be remembered. */
 export interface MappingToKeep {
   readonly signature: string
-  /** Field by heading key. */
+  /** The field of each column, by the key of its heading. */
   readonly fields: [string, Field | null][]
   readonly savedMapping: SavedMapping
 }
@@ -102,14 +102,14 @@ export class ImportSession {
     this.profileMatch = profileMatch
     this.ports = ports
     this.state = state
-    const places = placesOf(state)
+    const places = positionsOf(state)
     this.history = new EditHistory(places, savedEdits ? restoreSteps(savedEdits, places) : [])
     this.accountRefresh = new AccountRefresh({
       ports,
       now: () => ({ input: this.input, state: this.state, edits: this.history.listActiveEdits() }),
       notePlan: (newState) => void this.useReading(newState, (index) => index),
       setStoredAccount: (catalogue) => (this.state = { ...this.state, catalogue }),
-      useRereadFile: (reread, isForced) => this.switchToReread(reread, isForced),
+      useRereadFile: (rereadResult, isForced) => this.switchToReread(rereadResult, isForced),
       summary: () => this.summary(),
     })
     this.applyEdits()
@@ -148,15 +148,15 @@ export class ImportSession {
   }
 
   /** The changes made since the plan was sent, which no run applies. Null if there are none. */
-  unappliedSincePlan(): SavedChanges | null {
+  unappliedWorkSincePlan(): SavedChanges | null {
     const steps = this.history.listStepsSincePlan()
     if (steps.length === 0) return null
     const edits = steps.flatMap((step) => this.history.editOf(step) ?? [])
-    const editedDrafts = applyEdits({ ...this.state, options: editOptions(this.input) }, edits)
+    const editedDrafts = applyEdits({ ...this.state, options: makeEditOptions(this.input) }, edits)
     return makeSavedChanges({ ...this.state, editedDrafts }, this.profileRules, steps)
   }
 
-  notePlanSent(): void {
+  markPlanSent(): void {
     this.history.notePlanSent()
   }
 
@@ -173,7 +173,10 @@ export class ImportSession {
     const choices = await applyChosenProfile(this.input, this.ports, requestedChoices, this.state.choices)
     const stateResult = await runStages(this.input, this.ports, choices, this.state)
     if (!stateResult.ok) return stateResult
-    const lostChanges = findLostChanges(this.state, new EditCarrier(placesOf(this.state), placesOf(stateResult.value)))
+    const lostChanges = findLostChanges(
+      this.state,
+      new EditCarrier(positionsOf(this.state), positionsOf(stateResult.value)),
+    )
     if (lostChanges.length > 0 && !isForced) return refuse({ code: 'edits-lost', lost: lostChanges })
     const readingStep = summariseReadingChange(this.state, stateResult.value)
     if (readingStep) this.history.addReading(this.state.choices, choices, readingStep)
@@ -187,7 +190,7 @@ export class ImportSession {
     return { ok: true, value: this.summary() }
   }
 
-  /** The current fields of the columns, to be remembered for the next file with these headings or saved as a file. */
+  /** The current fields of the columns. They can be remembered for the next file with these headings, or saved as a file. */
   mappingToKeep(): MappingToKeep {
     const { choices, mapping: currentMapping, perStorage } = this.state
     const mapping = updateFileMapping(currentMapping, perStorage)
@@ -209,14 +212,14 @@ export class ImportSession {
   ): Answer<ImportSummary> {
     if (lostChanges.length > 0 && !isForced) return refuse({ code: 'edits-lost', lost: lostChanges })
     this.lostCount = lostChanges.length
-    this.history.carryToFile(placesOf(newState), (edit) => carriedEdits.carryEdit(edit), !isMappingChanged)
+    this.history.carryToFile(positionsOf(newState), (edit) => carriedEdits.carryEdit(edit), !isMappingChanged)
     return this.useReading(newState, carriedEdits.makeRowFinder())
   }
 
   /** Switches to a new reading of the file and keeps the edits that still apply. */
   private useReading(state: SessionState, currentRowOf?: FindCurrentRow): Answer<ImportSummary> {
-    const places = placesOf(state)
-    if (currentRowOf) this.carryRows(state, currentRowOf)
+    const places = positionsOf(state)
+    if (currentRowOf) this.keepRowNumbers(state, currentRowOf)
     else {
       // The file is read differently, so its rows are new and the window shows them again.
       this.rowNumbers.forget()
@@ -229,16 +232,18 @@ export class ImportSession {
     return { ok: true, value: this.summary() }
   }
 
-  /** Keeps the rows' numbers and orders, so that the window's requests for rows it has seen still reach the same rows. [SHOWN-3] */
-  private carryRows(state: SessionState, currentRowOf: FindCurrentRow): void {
+  /** Keeps the rows' numbers and orders. The window's requests for rows that it already shows then still reach the same rows. [SHOWN-3] */
+  private keepRowNumbers(state: SessionState, currentRowOf: FindCurrentRow): void {
     const { count } = this.state.drafts
     const lineFinder = makeLineFinder(makeMaterialRows(this.state), makeMaterialRows(state), currentRowOf)
-    this.rowNumbers.carry(count, state.drafts.count, currentRowOf)
-    this.recentOrders.carry(count, lineFinder)
+    this.rowNumbers.updateAfterReread(count, state.drafts.count, currentRowOf)
+    this.recentOrders.updateAfterReread(count, lineFinder)
   }
 
   /** Applies other settings of the program to the same import. Choices and edits stay. */
-  adjust(settings: Partial<Pick<SessionInput, 'clearToken' | 'guard' | 'correctionNote'>>): Answer<ImportSummary> {
+  applySettings(
+    settings: Partial<Pick<SessionInput, 'clearToken' | 'guard' | 'correctionNote'>>,
+  ): Answer<ImportSummary> {
     this.input = { ...this.input, ...settings }
     this.state = withInput(this.input, this.state, this.history.listActiveEdits())
     this.shownRows = null
@@ -251,7 +256,7 @@ export class ImportSession {
   }
 
   /** Like `edit`, but in parts. Nothing changes before the end. [EDIT-12] */
-  async editBy(request: ImportEditRequest, runParts: PartRunner): Promise<Answer<ImportSummary>> {
+  async editWithPauses(request: ImportEditRequest, runParts: PartRunner): Promise<Answer<ImportSummary>> {
     return (await runParts(this.editInParts(request))) ?? { ok: true, value: this.summary() }
   }
 
@@ -290,10 +295,10 @@ export class ImportSession {
     const edits = this.history.listActiveEdits()
     if (!('change' in cellsRequest)) return withTriedRule(this.input, this.state, edits, cellsRequest)
     const edit = this.cellsOf(cellsRequest).makeEdit()
-    return this.stateWith([...edits, edit], [edit]).state
+    return this.makeStateWithEdits([...edits, edit], [edit]).state
   }
 
-  private stateWith(edits: readonly ImportEdit[], newEdits: readonly ImportEdit[]): EditedState {
+  private makeStateWithEdits(edits: readonly ImportEdit[], newEdits: readonly ImportEdit[]): EditedState {
     return finishWithoutPauses(
       makeEditedState(this.input, this.state, { edits, changedEdits: newEdits, isUndone: false }),
     )
@@ -375,7 +380,7 @@ export class ImportSession {
     return this.state
   }
 
-  /** The rows shown. With a rule or a change of cells: the rows, columns and counts as they would be. */
+  /** The rows shown. If the request tries a rule or a change of cells, they are shown as they would be after it. */
   rows(
     from: number,
     count: number,
@@ -399,7 +404,9 @@ export class ImportSession {
     const viewRow = makeRowViewer(state, shownRows.materialRowsFor(rowsQuery), findUnusualCellsIn(state.preview))
     const rowsToShow = shownRows
       .lines(rowsQuery, [[from, from + count - 1]])
-      .map((line) => (typeof line === 'number' ? this.supplierList.markRow(viewRow(line)) : makeGroupRow(line)))
+      .map((line) =>
+        typeof line === 'number' ? this.supplierList.addPreviousPrice(viewRow(line)) : makeGroupRow(line),
+      )
     const movedNumbers = this.rowNumbers.findMovedNumbers(rowsToShow)
     const rows = rowsToShow.map((row) => this.rowNumbers.withNumbers(row))
     return {
@@ -452,7 +459,7 @@ export class ImportSession {
     return listPlanRows(this.state, from, count)
   }
 
-  /** The first rows that matter, with the unchanged ones before them folded. */
+  /** The first `count` rows that are not unchanged. Each group of unchanged rows before them becomes one entry. */
   rowsToPrint(count: number): ((PreviewRow & PriceBefore) | UnchangedRows)[] {
     return foldUnchangedRows(this.state.preview, count, (from, length) =>
       this.supplierList.withPrices(this.listPlanRows(from, length), from),
@@ -460,7 +467,7 @@ export class ImportSession {
   }
 
   /** Planned rows that the user added as new materials. [STOCK-5] */
-  addedIndexes(): number[] {
+  addedMaterialIndexes(): number[] {
     return listUsedSpareRows(this.state.editedDrafts)
   }
 
@@ -469,7 +476,7 @@ export class ImportSession {
     return originalsOf(this.state, this.input.source.name, indexes)
   }
 
-  /** Rows that may be needed for the workbook of failed rows, in their current state, with their positions in the plan. */
+  /** Rows that the workbook of failed rows may need, in their current state. They come with their positions in the plan. */
   originalBatches(): ReturnType<typeof listOriginalBatches> {
     return listOriginalBatches(this.state, this.input.source.name)
   }
@@ -504,13 +511,13 @@ export class ImportSession {
   /** Applies all changes in effect to a reading that has no changes yet. */
   private applyEdits(): void {
     const edits = this.history.listActiveEdits()
-    if (edits.length > 0) this.useEditedState(this.stateWith(edits, edits))
+    if (edits.length > 0) this.useEditedState(this.makeStateWithEdits(edits, edits))
   }
 
   private useEditedState({ state, affectedDrafts }: EditedState): void {
     this.state = state
     this.shownRows =
-      affectedDrafts && this.shownRows ? this.shownRows.afterChange(this.rowSource, affectedDrafts) : null
+      affectedDrafts && this.shownRows ? this.shownRows.updateAfterChange(this.rowSource, affectedDrafts) : null
   }
 
   /** Marks planned rows that do not have the file's values after the run has ended. [SHOWN-2] */

@@ -1,6 +1,6 @@
 /**
- * Decides which sheets of a workbook are read together, each into its storage, and the message about it. An export of several storages is always read
- * whole; other workbooks if the user chooses it.
+ * Decides which sheets of a workbook are read together, each into its storage, and makes the messages about that. Sheets of an export of several
+ * storages are always read together; those of other workbooks only if the user chooses it.
  */
 import type { NamedItem } from '../../src-shared/material/values/ids-by-name.ts'
 import type { ImportChoices, ImportSummary, ImportWarning } from '../../src-shared/api/import.ts'
@@ -22,7 +22,7 @@ import type { WorkbookOverview } from '../ports/source-port.ts'
 import type { SessionPorts } from './session-ports.ts'
 import { isSameSource } from './choices.ts'
 
-export interface SheetsTogether {
+export interface SheetsDecision {
   /** Sheets named after storages; empty if there are fewer than two. */
   readonly storageSheets: readonly SheetStorage[]
   readonly areReadTogether: boolean
@@ -35,7 +35,7 @@ export interface SheetsTogether {
 const MAX_NAMED_SHEETS = 12
 const SUMMARY_SHEET_NAMES: ReadonlySet<string> = new Set(Object.values(SUMMARY_SHEETS))
 
-export const NO_SHEETS: SheetsTogether = {
+export const NO_SHEETS: SheetsDecision = {
   storageSheets: [],
   areReadTogether: false,
   certainSheets: [],
@@ -48,7 +48,7 @@ export function decideJoinedSheets(
   choices: ImportChoices,
   storages: readonly NamedItem[],
   { account, digest }: Pick<SessionPorts, 'digest'> & { readonly account: Pick<SessionPorts['account'], 'address'> },
-): SheetsTogether {
+): SheetsDecision {
   const baseResult = base === null ? null : decodeBase(base, digest)
   const exportedStorages =
     baseResult?.ok === true && isFromAccount(baseResult.value, account.address) ? baseResult.value.content.storages : []
@@ -60,7 +60,7 @@ export function decideJoinedSheets(
       : tabs.filter(({ name }) => exportedSheets.has(name) || !SUMMARY_SHEET_NAMES.has(name))
   const storageSheets = findSheetStorages(sheets, storages, exportedStorages)
   const certainSheets = storageSheets.filter(({ sheet }) => exportedSheets.has(sheet) || !/^\d+$/.test(sheet.trim()))
-  const decideSheets = (shownSheets: readonly SheetStorage[], areSheetsRead: boolean): SheetsTogether => {
+  const decideSheets = (shownSheets: readonly SheetStorage[], areSheetsRead: boolean): SheetsDecision => {
     const onlySheet = findOnlySheet({ areReadTogether: areSheetsRead, certainSheets }, choices)
     const sheetNames = areSheetsRead ? shownSheets.map(({ sheet }) => sheet) : []
     return {
@@ -78,7 +78,7 @@ export function decideJoinedSheets(
 
 /** The sheet to read if only one is read and none is named: the chosen storage's sheet. If absent, the first sheet is read. [SHEET-6] */
 function findOnlySheet(
-  { areReadTogether, certainSheets }: Pick<SheetsTogether, 'areReadTogether' | 'certainSheets'>,
+  { areReadTogether, certainSheets }: Pick<SheetsDecision, 'areReadTogether' | 'certainSheets'>,
   choices: ImportChoices,
 ): string | undefined {
   if (areReadTogether || choices.sheet !== undefined) return undefined
@@ -120,25 +120,25 @@ export function joinTables(
     return []
   })
   if (tables.length === 0) return makeFailure(firstRefusal ?? { code: 'no-rows', row: null, details: {} })
-  const joinedSheet = joinSheets(tables)
+  const joinResult = joinSheets(tables)
   const notes = tables.flatMap((sheetTable, tableIndex) => {
-    const partColumns = joinedSheet.sheet.parts?.[tableIndex]?.columns ?? []
+    const partColumns = joinResult.sheet.parts?.[tableIndex]?.columns ?? []
     const columns = sheetTable.sheet.columns.map((_, column) => partColumns.indexOf(column))
     return sheetTable.problems.map((note) => moveProblem(note, sheetTable.sheet.name, columns))
   })
   const chosenTable = {
-    table: joinedSheet.table,
-    sheet: joinedSheet.sheet,
+    table: joinResult.table,
+    sheet: joinResult.sheet,
     tables: [],
     chosenIndex: 0,
     problems: notes,
   }
-  return ok({ contents: { sheet: { ...joinedSheet.sheet, name: sheet.name } }, chosenTable, sheetsLeftOut })
+  return ok({ contents: { sheet: { ...joinResult.sheet, name: sheet.name } }, chosenTable, sheetsLeftOut })
 }
 
 /** Describes the storages' sheets for the summary. Absent if no choice is possible or needed. */
 export function describeStorageSheets(
-  { storageSheets: sheetsFound, areReadTogether }: SheetsTogether,
+  { storageSheets: sheetsFound, areReadTogether }: SheetsDecision,
   chosenTable: Pick<ChosenTable, 'sheet'>,
 ): Pick<ImportSummary['file'], 'storageSheets'> {
   if (sheetsFound.length < 2 && !areReadTogether) return {}
@@ -152,9 +152,9 @@ export function describeStorageSheets(
   return { storageSheets: { read: areReadTogether, sheets } }
 }
 
-/** Warnings about sheets that were read together, or could be. */
+/** Warnings about sheets that were read together, or that could be read together. */
 export function warnOfJoinedSheets(
-  { storageSheets, areReadTogether }: SheetsTogether,
+  { storageSheets, areReadTogether }: SheetsDecision,
   { sheets: tabs, sheet: sheetIndex }: Pick<WorkbookFormat, 'sheets' | 'sheet'>,
   sheetsLeftOut: readonly string[],
 ): ImportWarning[] {
@@ -178,7 +178,7 @@ export function warnOfJoinedSheets(
 
 /** True if both choices read the same cells. False if the new storage has its own sheet. [SHEET-6] */
 export function isSameReading(
-  { choices, joinedSheets }: { readonly choices: ImportChoices; readonly joinedSheets: SheetsTogether },
+  { choices, joinedSheets }: { readonly choices: ImportChoices; readonly joinedSheets: SheetsDecision },
   nextChoices: ImportChoices,
 ): boolean {
   return (

@@ -1,4 +1,4 @@
-/** The columns as a summary lists them. */
+/** Lists the columns for a summary. */
 import { columnName, isRuleColumn, makeNamedColumn, type ColumnMapping } from '../../src-shared/mapping/mapping.ts'
 import { type Field, FIELDS, specOf } from '../../src-shared/material/fields/field.ts'
 import { findFieldColumn } from '../../src-shared/plan/draft/draft.ts'
@@ -9,9 +9,9 @@ import { areShares } from '../../src-shared/mapping/decimal-style.ts'
 import { markUntrusted } from '../../src-shared/material/values/untrusted-text.ts'
 
 /** `sheet`: the storage of the column's cells, if a row per material is shown. */
-type Column = ColumnMapping & { readonly sheet?: string | null; readonly plannedColumn?: number }
+type ShownColumn = ColumnMapping & { readonly sheet?: string | null; readonly plannedColumn?: number }
 
-export function listShownColumns(columns: readonly Column[], rules?: ImportChoices['rules']): ImportColumn[] {
+export function listShownColumns(columns: readonly ShownColumn[], rules?: ImportChoices['rules']): ImportColumn[] {
   const ruleByField = new Map(rules)
   return columns.map((columnMapping) => {
     const { column, field, confidence, reason, decimals, samples, sheet = null, plannedColumn } = columnMapping

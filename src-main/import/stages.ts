@@ -77,7 +77,7 @@ export interface SessionInput extends ProfilesInput {
    * before anything is sent. [READ-6]
    */
   readonly maxReadingAge?: number
-  /** Set if the account's own materials are read instead of a file, of which only the name is used. */
+  /** Set if the account's own materials are read instead of a file. Then only the name of the source is used. */
   readonly stock?: StockRequest
 }
 
@@ -108,7 +108,7 @@ type SupplierRequest = [
   readsEach: boolean,
 ]
 
-/** `freshAccount`: the account as just read. Otherwise the account from `lastState`, or the stored one. */
+/** `freshAccount`: the account as just read. If absent, the account from `lastState` or the stored one is used. */
 export async function runStages(
   input: SessionInput,
   ports: SessionPorts,
@@ -118,11 +118,11 @@ export async function runStages(
   freshAccount: AccountState | null = null,
 ): Promise<Answer<SessionState>> {
   const { clock } = ports
-  const failAtUnread = (answer: UnreadStorages) => makeReadFailure(ports, answer)
+  const failAtUnreadStorage = (answer: UnreadStorages) => makeReadFailure(ports, answer)
   const readStorages = (accountBefore: AccountState, storages: Iterable<number>) =>
     readAccountStage(accountBefore, findUnknownStorages(accountBefore, storages), input, ports, choices, hooks)
-  const suppliersOf = (...[materials, { catalogue }, knownSuppliers, readsEach]: SupplierRequest) =>
-    readSuppliers(ports.account, catalogue.catalogue, materials, knownSuppliers, readsEach, {
+  const suppliersOf = (...[materials, { catalogue }, knownSuppliers, readsAll]: SupplierRequest) =>
+    readSuppliers(ports.account, catalogue.catalogue, materials, knownSuppliers, readsAll, {
       onProgress: (doneCount, total) => hooks.onProgress?.('account', doneCount, total),
       ...(hooks.stop ? { stop: hooks.stop } : {}),
     })
@@ -133,11 +133,11 @@ export async function runStages(
   let sourcePorts = ports
   if (input.stock) {
     const answer = await readStorages(account, allStorages)
-    if (!answer.ok) return failAtUnread(answer)
+    if (!answer.ok) return failAtUnreadStorage(answer)
     account = answer.value
     if (choices.readSuppliers === true) {
       const suppliersResult = await suppliersOf(findMaterials(input.stock, answer.value), answer.value, suppliers, true)
-      if (!suppliersResult.ok) return failAtUnread(suppliersResult)
+      if (!suppliersResult.ok) return failAtUnreadStorage(suppliersResult)
       suppliers = suppliersResult.value
     }
     const catalogue = withChosenSuppliers(answer.value.catalogue, choices, suppliers)
@@ -159,23 +159,23 @@ export async function runStages(
   // A large account must not stay in memory while it is read again. The reading in progress already has its contents.
   account = UNKNOWN_ACCOUNT
   const firstResult = await firstPlan
-  if (!firstResult.ok) return failAtUnread(firstResult)
+  if (!firstResult.ok) return failAtUnreadStorage(firstResult)
   let accountReadAt = firstResult.value.at
   let plannedRows: PlannedRows
   if (firstResult.value.rest === null) plannedRows = firstResult.value.planned
   else {
     const startedAt = clock.now()
-    const wholeResult = await readStorages(firstResult.value.rest, allStorages)
-    if (!wholeResult.ok) return failAtUnread(wholeResult)
+    const allStoragesResult = await readStorages(firstResult.value.rest, allStorages)
+    if (!allStoragesResult.ok) return failAtUnreadStorage(allStoragesResult)
     accountReadAt += clock.now() - startedAt
-    plannedRows = planOf(input, compare(wholeResult.value))
+    plannedRows = planOf(input, compare(allStoragesResult.value))
   }
 
   const matchedMaterials = findMatchedMaterials(plannedRows, lastState)
   if (matchedMaterials.size > 0) {
     const startedAt = clock.now()
     const answer = await suppliersOf(matchedMaterials, plannedRows, suppliers, choices.readSuppliers === true)
-    if (!answer.ok) return failAtUnread(answer)
+    if (!answer.ok) return failAtUnreadStorage(answer)
     accountReadAt += clock.now() - startedAt
     plannedRows = addReadSuppliers(input, plannedRows, answer.value)
   }
@@ -204,9 +204,9 @@ async function tableOf(
       ? readTableFrom(input, choices, reusableTable.source)
       : await readTableAgain(input, sourcePorts, choices, hooks)
   if (!tableResult.ok) return failWithRefusal(tableResult.error)
-  if (tableResult.value.unusable) return failWithRefusal(tableResult.value.unusable)
+  if (tableResult.value.unusableReason) return failWithRefusal(tableResult.value.unusableReason)
   const table = tableResult.value
-  const drafts = reusableTable.table ? reusableTable.table.drafts : draftsOf(table, choices, fileToken(input))
+  const drafts = reusableTable.table ? reusableTable.table.drafts : draftsOf(table, choices, fileClearToken(input))
   return ok({ table, drafts })
 }
 
@@ -294,11 +294,12 @@ async function planTouchedRows(
   if (!accountResult.ok) return accountResult
   const finishedAt = onAccountRead()
   const comparedState = compare(accountResult.value)
-  const isWhole = findUnknownStorages(accountResult.value, allStorages).length === 0
-  const isLong = comparedState.editedDrafts.drafts.count > FIRST_ROWS
-  const needsOtherStorages = !isWhole && isLong && !isSettled(planOf(input, withFirstRows(comparedState)))
+  const isWholeReading = findUnknownStorages(accountResult.value, allStorages).length === 0
+  const isLongList = comparedState.editedDrafts.drafts.count > FIRST_ROWS
+  const needsOtherStorages =
+    !isWholeReading && isLongList && !areRowsSettled(planOf(input, withFirstRows(comparedState)))
   const plannedRows = needsOtherStorages ? null : planOf(input, comparedState)
-  return plannedRows && (isWhole || isSettled(plannedRows))
+  return plannedRows && (isWholeReading || areRowsSettled(plannedRows))
     ? ok({ at: finishedAt, planned: plannedRows, rest: null })
     : ok({ at: finishedAt, planned: null, rest: removeOldStorages(accountResult.value) })
 }
@@ -312,7 +313,7 @@ function withFirstRows(comparedState: ComparedState): ComparedState {
 }
 
 function planOf(input: SessionInput, comparedState: ComparedState): PlannedRows {
-  return { ...comparedState, preview: makePreview(previewInput(input, comparedState)) }
+  return { ...comparedState, preview: makePreview(makePreviewInput(input, comparedState)) }
 }
 
 /** Plans the table's rows against the account. */
@@ -344,7 +345,7 @@ function compareWithCatalogue(
     choices,
     clearToken: input.clearToken,
     suppliers,
-    editedDrafts: applyEdits({ drafts, mapping, options: editOptions(input) }, []),
+    editedDrafts: applyEdits({ drafts, mapping, options: makeEditOptions(input) }, []),
     exportSource: contents.base ? findExportOrigin(contents.base, contents.sheet, ports, choices.storage) : null,
     trust,
   }
@@ -362,10 +363,10 @@ export async function readAccountNow(
   return answer.ok ? answer : makeReadFailure(ports, answer)
 }
 
-/** True if the storages that were read settle every row. False if another storage might change the result. [READ-9] */
-export function isSettled({ preview, catalogue, oldStorages, trust }: PlannedRows): boolean {
+/** True if the storages that were read are enough to decide every row. False if another storage might change the result. [READ-9] */
+export function areRowsSettled({ preview, catalogue, oldStorages, trust }: PlannedRows): boolean {
   const storagesRead = new Set([...catalogue.times.keys()].filter((storage) => !oldStorages.has(storage)))
-  // If it is unclear whose keys the file has or which rows are materials, all of the account's materials must be compared.
+  // All materials of the account must be compared if it is unclear whose keys these are, or which rows are materials.
   return isTrusted(trust) && !preview.input.drafts.asideRows?.rows.length && areStoragesEnough(preview, storagesRead)
 }
 
@@ -377,7 +378,10 @@ function addReadSuppliers(input: SessionInput, plannedRows: PlannedRows, supplie
     catalogue: withChosenSuppliers(plannedRows.catalogue, plannedRows.choices, suppliers),
   }
   const { groups } = plannedRows.preview
-  return { ...nextState, preview: makePreview(previewInput(input, nextState), { groups, changedDrafts: new Set() }) }
+  return {
+    ...nextState,
+    preview: makePreview(makePreviewInput(input, nextState), { groups, changedDrafts: new Set() }),
+  }
 }
 
 /** The catalogue with the suppliers that were read, if the user chose to compare them. */
@@ -397,27 +401,30 @@ async function readTableAgain(...readArguments: Parameters<typeof readTable>): P
   return tableResult.ok ? tableResult.value.table : tableResult
 }
 
-export function editOptions({ clearToken, stock }: SessionInput): DraftOptions {
+export function makeEditOptions({ clearToken, stock }: SessionInput): DraftOptions {
   return { clearToken, hasAccountCells: stock !== undefined }
 }
 
 /** The account's values are never read as the clear token, but text that the user types may be. [STOCK-2] */
-function fileToken({ clearToken, stock }: SessionInput): string {
+function fileClearToken({ clearToken, stock }: SessionInput): string {
   return stock ? '' : clearToken
 }
 
-/** The state for a different input (clear token, limits): cells are read again, and everything after them. */
+/** The state for a different input, such as another clear token or other limits. Cells are read again, and all later stages run again. */
 export function withInput(input: SessionInput, state: SessionState, edits: readonly ImportEdit[]): SessionState {
   const { catalogue } = state.catalogue
-  const newDrafts = draftsOf(state, state.choices, fileToken(input), state.drafts)
+  const newDrafts = draftsOf(state, state.choices, fileClearToken(input), state.drafts)
   const drafts = addIdQuestions(newDrafts, catalogue, state.trust)
-  const editedDrafts = applyEdits({ drafts, mapping: state.mapping, options: editOptions(input) }, edits)
+  const editedDrafts = applyEdits({ drafts, mapping: state.mapping, options: makeEditOptions(input) }, edits)
   const answersByDraft = findCrossReferencePicks(input, state.choices, drafts, catalogue)
   const nextState = { ...state, drafts, knownMaterials: answersByDraft, editedDrafts }
-  return { ...nextState, preview: makePreview(previewInput(input, nextState)) }
+  return { ...nextState, preview: makePreview(makePreviewInput(input, nextState)) }
 }
 
-export function previewInput(input: SessionInput, state: Omit<SessionState, 'preview' | 'durations'>): PreviewInput {
+export function makePreviewInput(
+  input: SessionInput,
+  state: Omit<SessionState, 'preview' | 'durations'>,
+): PreviewInput {
   const { catalogue, choices, claims, editedDrafts, exportSource } = state
   return {
     drafts: editedDrafts.drafts,
@@ -465,9 +472,9 @@ function withTrust<Table extends TableContents>(
   input: TableInput,
   catalogue: Catalogue,
 ): TableAndDrafts<Table> {
-  const mappingByAccount = hasEvidence(trust) ? mapWithMemory(table, choices, input, trust).mapping : table.mapping
-  const words = findWordsOfAccount(mappingByAccount.columns, catalogue)
-  const mapping = words.size === 0 ? mappingByAccount : mapWithMemory(table, choices, input, trust, words).mapping
+  const checkedMapping = hasEvidence(trust) ? mapWithMemory(table, choices, input, trust).mapping : table.mapping
+  const words = findWordsOfAccount(checkedMapping.columns, catalogue)
+  const mapping = words.size === 0 ? checkedMapping : mapWithMemory(table, choices, input, trust, words).mapping
   const materials = findRowsWithMaterial(drafts, catalogue)
   const hasSameRows = words.size === 0 && materials.size === (drafts.asideRows?.materials?.size ?? 0)
   const newDrafts =
@@ -481,7 +488,7 @@ function addCheckedMaterials(drafts: Drafts, materials: ReadonlySet<number>): Dr
   return drafts.asideRows ? { ...drafts, asideRows: { ...drafts.asideRows, materials } } : drafts
 }
 
-/** Rows that look like group headings, totals or notes but name a material. Decided once, because edits refer to the rows. */
+/** Rows that look like group headings, totals or notes but name a material. The program decides this once, because edits refer to the rows. */
 function findRowsWithMaterial({ asideRows }: Drafts, catalogue: Catalogue): ReadonlySet<number> {
   if (!asideRows) return new Set()
   if (asideRows.materials) return asideRows.materials

@@ -61,7 +61,7 @@ export interface MissingRequest {
 }
 
 export interface ReorderOfImport extends ReorderResult {
-  /** When the account was read, in milliseconds since 1970. If its storages were read at different times, the oldest time. */
+  /** When the account was read, in milliseconds since 1970. If its storages were read at different times, this is the oldest time. */
   readonly readAt: number
 }
 
@@ -101,10 +101,10 @@ export class SupplierList {
 
   /** The list's planned rows, including edits. Rows without a code are not lines. */
   lines(): readonly ListLine[] {
-    return this.currentLines().lines
+    return this.getCurrentLines().lines
   }
 
-  private currentLines() {
+  private getCurrentLines() {
     const { drafts } = this.state.editedDrafts
     const lines: ListLine[] = []
     const indexes: number[] = []
@@ -118,7 +118,7 @@ export class SupplierList {
     return { lines, indexes }
   }
 
-  /** What has to be ordered, for the whole account as read. */
+  /** Makes the list of what to order, for the whole account as it was read. */
   async reorder({ suppliers, readsSuppliers }: ListRequest): Promise<Answer<ReorderOfImport>> {
     const [, state, account] = this.getImport()
     const { catalogue } = state.catalogue
@@ -172,13 +172,13 @@ export class SupplierList {
     )
   }
 
-  /** The rows for missing materials, as the user chose. Empty if nothing is left to do. */
+  /** The rows for missing materials, as the user chose. Empty if no material needs a change. */
   droppedRows({ choice, note }: MissingRequest): readonly DroppedRow[] {
     return makeDroppedLineRows(this.droppedLines(), this.state.catalogue.catalogue, choice, note)
   }
 
   /** Adds the price of a row's code in the previous list. [SUPPLIER-9] */
-  markRow(row: ShownRow): ShownRow {
+  addPreviousPrice(row: ShownRow): ShownRow {
     const priceBefore = row.planned ? undefined : this.priceBefore(row.index)
     if (priceBefore === undefined) return row
     const { columns } = this.state.mapping
@@ -208,7 +208,7 @@ export class SupplierList {
     if (!previousList) return null
     const { drafts } = this.state.editedDrafts
     if (this.lastComparison?.drafts !== drafts) {
-      const { lines, indexes } = this.currentLines()
+      const { lines, indexes } = this.getCurrentLines()
       this.lastComparison = { drafts, lists: compareLists(previousList.lines, lines), indexes }
     }
     return this.lastComparison

@@ -20,7 +20,7 @@ import { chooseTable, type ChosenTable } from '../../src-shared/file/tables.ts'
 import { makeFailure, ok, type Result } from '../../src-shared/material/values/result.ts'
 import { makeTextKey } from '../../src-shared/material/values/text-key.ts'
 import { mappingChoicesOf, sourceChoicesOf, tableChoiceOf } from './choices.ts'
-import { joinTables, NO_SHEETS, makeSheetsRefusal, decideJoinedSheets, type SheetsTogether } from './sheets-together.ts'
+import { joinTables, NO_SHEETS, makeSheetsRefusal, decideJoinedSheets, type SheetsDecision } from './sheets-together.ts'
 import {
   withoutStorageColumns,
   readStorageColumns,
@@ -45,7 +45,7 @@ export interface TableInput {
 
 /** A mapping stored for the next file with the same headings. */
 export interface HeadingsMapping {
-  /** Field by heading key. */
+  /** The field of each column, by the key of its heading. */
   readonly fields: readonly (readonly [string, Field | null])[]
   /** The file that the fields were chosen for, and when (ISO time). Absent if that was not stored. */
   readonly file?: string | undefined
@@ -57,7 +57,7 @@ export interface FileContents {
   readonly source: SourceContents
   /** The file's contents with its sheets joined, or its columns per storage as rows, if it is read that way. */
   readonly contents: SourceContents
-  readonly joinedSheets: SheetsTogether & { readonly sheetsLeftOut: readonly string[] }
+  readonly joinedSheets: SheetsDecision & { readonly sheetsLeftOut: readonly string[] }
   /** Sheets without a good table: visible ones before the one that is read, or all sheets before a hidden one. */
   readonly skippedSheets: readonly string[]
 }
@@ -69,8 +69,8 @@ export interface TableContents extends FileContents {
   readonly mapping: Mapping
   /** The remembered mapping that is used; null if there is none. */
   readonly rememberedMapping: HeadingsMapping | null
-  /** Why the table's rows have no usable key; null if they have one. */
-  readonly unusable: Refusal | null
+  /** The reason why the table's rows have no usable key; null if they have one. */
+  readonly unusableReason: Refusal | null
 }
 
 export interface ReadingHooks {
@@ -85,13 +85,13 @@ export type ReadingPorts = Pick<SessionPorts, 'readSource' | 'digest'> & {
   readonly account: Pick<SessionPorts['account'], 'address'>
 }
 
-/** How many sheets are checked for a better table than the first one's. The rows read of each are enough to recognise its columns. */
+/** How many sheets are checked for a better table than the first sheet's. `TRIAL_ROWS` rows of each are enough to recognise its columns. */
 const MAX_SHEETS_TRIED = 12
 const TRIAL_ROWS = 1000
 
 /**
- * The file and its table, or why there is none. If no sheet is chosen and the first has no good table, the sheet with the best table is read. This
- * skips a cover page. [SHEET-7]
+ * Reads the file and its table, or says why there is none. If no sheet is chosen and the first has no good table, the sheet with the best table is
+ * read. This skips a cover page. [SHEET-7]
  */
 export async function readTable(
   input: TableInput,
@@ -134,14 +134,14 @@ async function findBetterSheet(
 ): Promise<Result<string | null, Refusal>> {
   const sheetsResult = await readFirstRows(input, ports, choices, hooks, names)
   if (!sheetsResult.ok) return sheetsResult
-  let bestSheet: string | null = null
+  let bestSheetName: string | null = null
   let highestScore = minScore
   for (const { sheet, merges } of sheetsResult.value) {
     const source = { format: firstContents.source.format, bytes: firstContents.source.bytes, sheet, merges }
     const score = scoreTable(readTableFrom(input, choices, { ...firstContents, source, contents: source }))
-    if (score > highestScore) [bestSheet, highestScore] = [sheet.name, score]
+    if (score > highestScore) [bestSheetName, highestScore] = [sheet.name, score]
   }
-  return ok(bestSheet)
+  return ok(bestSheetName)
 }
 
 /**
@@ -177,7 +177,7 @@ function makeSourceHooks(hooks: ReadingHooks): Pick<SourceHooks, 'onProgress' | 
   return { onProgress: (doneCount, total) => hooks.onProgress?.('file', doneCount, total), ...(stop ? { stop } : {}) }
 }
 
-/** Reads the table again with the same choices, or with others that concern only the table. */
+/** Reads the table again with the same choices, or with other choices about the table only. */
 export function readTableFrom(
   input: TableInput,
   choices: ImportChoices,
@@ -187,11 +187,11 @@ export function readTableFrom(
   if (!tableResult.ok) return tableResult
   const { contents, joinedSheets } = tableResult.value
   const plainTable = { ...file, ...tableResult.value }
-  // Maps the file's own table, because its columns may be read as a row per storage.
+  // Maps the table as it is in the file first. This mapping decides whether columns are split into a row per storage.
   const firstMapping = mapWithMemory({ ...tableResult.value, skippedSheets: file.skippedSheets }, choices, input)
-  // Sheets that are read together have their own storages, and so does an export, so their columns are never split by storage.
-  const isReadSeparately = joinedSheets.areReadTogether || contents.base !== undefined
-  const storageColumns = isReadSeparately
+  // Sheets that are read together have their own storages, as do exports. Their columns are therefore never split by storage.
+  const hasOwnStorages = joinedSheets.areReadTogether || contents.base !== undefined
+  const storageColumns = hasOwnStorages
     ? withoutStorageColumns(firstMapping.mapping)
     : readStorageColumns(plainTable.chosenTable, firstMapping.mapping, choices, input.storages)
   // A material may get a row in a storage that does not have it. A new material gets one in its row's storage.
@@ -212,7 +212,7 @@ export function readTableFrom(
   const sheet = applyShownCodes(table.chosenTable.sheet, listCodeColumns(mappedTable.mapping))
   const tableWithCodes =
     sheet === table.chosenTable.sheet ? table : { ...table, chosenTable: { ...table.chosenTable, sheet } }
-  return ok({ ...tableWithCodes, ...mappedTable, unusable: checkUsable(mappedTable.mapping) })
+  return ok({ ...tableWithCodes, ...mappedTable, unusableReason: checkUsable(mappedTable.mapping) })
 }
 
 /** Columns with text fields or ids, whose numbers are read as Excel shows them. */
@@ -241,7 +241,7 @@ function joinTranslatedWords({ translations = [] }: ImportChoices, accountWords:
 type UnmappedTable = Pick<TableContents, 'chosenTable' | 'joinedSheets' | 'skippedSheets'> &
   Partial<Pick<TableContents, 'perStorage'>>
 
-/** Maps the columns to find the headings, then again with the earlier choices for these headings, unless that is switched off. */
+/** Maps the columns to find the headings. Then maps them again with the earlier choices for these headings, unless the user switched that off. */
 export function mapWithMemory(
   { chosenTable: { sheet, table, problems }, joinedSheets, skippedSheets, perStorage }: UnmappedTable,
   choices: ImportChoices,
@@ -322,8 +322,8 @@ const GOOD_TABLE_SCORE = 2
 /** The number of material fields for which a sheet has a column; negative if it cannot be read. */
 function scoreTable(table: Result<TableContents, Refusal>): number {
   if (!table.ok) return -1
-  const { mapping, unusable } = table.value
-  return unusable || mapping.endRow <= mapping.firstRow
+  const { mapping, unusableReason } = table.value
+  return unusableReason || mapping.endRow <= mapping.firstRow
     ? 0
     : mapping.columns.filter(({ field }) => field !== null).length
 }

@@ -19,7 +19,7 @@ interface Group {
 export class TextKeys {
   /** All texts, one after the other. */
   private letters = new Uint16Array(0x1_0000)
-  /** The start of each text, plus the end of the last. */
+  /** The start of each text, plus the end of the last text. */
   private startOffsets = new Uint32Array(0x1000)
   private size = 0
   /** A small number for each letter that occurs in the group being sorted, in the letters' order. 0 if it does not occur. */
@@ -50,7 +50,7 @@ export class TextKeys {
     return true
   }
 
-  isSame(firstPosition: number, otherPosition: number): boolean {
+  isSameText(firstPosition: number, otherPosition: number): boolean {
     return this.compare(firstPosition, otherPosition, 0) === 0
   }
 
@@ -60,8 +60,8 @@ export class TextKeys {
     for (let index = 0; index < order.length; index++) order[index] = index
     const openGroups: Group[] = [{ from: 0, to: this.size, sameCount: 0 }]
     for (let group = openGroups.pop(); group; group = openGroups.pop()) {
-      if (group.to - group.from <= INSERTION_SORT_LIMIT) this.sortFew(order, group)
-      else this.sortMany(order, group, openGroups)
+      if (group.to - group.from <= INSERTION_SORT_LIMIT) this.sortSmallGroup(order, group)
+      else this.sortLargeGroup(order, group, openGroups)
     }
     return order
   }
@@ -102,8 +102,8 @@ export class TextKeys {
     return firstLength - otherLength
   }
 
-  /** Insertion sort. */
-  private sortFew(order: Uint32Array, { from, to, sameCount }: Group): void {
+  /** Sorts a small group by insertion. */
+  private sortSmallGroup(order: Uint32Array, { from, to, sameCount }: Group): void {
     for (let index = from + 1; index < to; index++) {
       const position = order[index] ?? 0
       let previousIndex = index - 1
@@ -118,7 +118,7 @@ export class TextKeys {
     }
   }
 
-  private sortMany(order: Uint32Array, group: Group, openGroups: Group[]): void {
+  private sortLargeGroup(order: Uint32Array, group: Group, openGroups: Group[]): void {
     const { letters, startOffsets, codes } = this
     const { from, to } = group
     const count = to - from
@@ -138,13 +138,13 @@ export class TextKeys {
     }
     for (const code of usedLetters) codes[code] = 0
     const sortedKeys = sortPairs(packedKeys, order.subarray(from, to))
-    const lastLetter = 2 ** bits - 1
+    const lastLetterMask = 2 ** bits - 1
     let start = 0
     for (let index = 1; index <= count; index++) {
       const value = sortedKeys[start] ?? 0
       if (index < count && sortedKeys[index] === value) continue
       // A range with equal letters is sorted further, unless its texts end there. Then they are equal.
-      if (index - start > 1 && (value & lastLetter) !== 0) {
+      if (index - start > 1 && (value & lastLetterMask) !== 0) {
         openGroups.push({ from: from + start, to: from + index, sameCount: sameCount + lettersAtOnce })
       }
       start = index

@@ -18,7 +18,7 @@ import type { RecentRowOrders } from './row-order.ts'
 import { ShownRows } from './rows-shown.ts'
 import { summarisePerMaterial } from './per-material.ts'
 import { listShownColumns } from './shown-columns.ts'
-import { editOptions, previewInput, type SessionInput, type SessionState } from './stages.ts'
+import { makeEditOptions, makePreviewInput, type SessionInput, type SessionState } from './stages.ts'
 
 /** A field, and the rule that would calculate its values. */
 export type RuleTrial = readonly [field: Field, text: string]
@@ -66,12 +66,12 @@ export function withTriedRule(
 ): SessionState {
   if (!readRule(field, text).ok || new Map(state.choices.rules).get(field) === text) return state
   const { choices, mapping, drafts } = withRule(input, state, field, text)
-  const editedDrafts = applyEdits({ drafts, mapping, options: editOptions(input) }, edits)
+  const editedDrafts = applyEdits({ drafts, mapping, options: makeEditOptions(input) }, edits)
   const nextState = { ...state, choices, mapping, drafts, editedDrafts }
   // Only a rule for a key can change which material a row matches. For other fields, the matches are reused.
-  const isKey = KEY_FIELDS.some((key) => key === field)
-  const reusableGroups = isKey ? null : { groups: state.preview.groups, changedDrafts: new Set<number>() }
-  return { ...nextState, preview: makePreview(previewInput(input, nextState), reusableGroups) }
+  const isKeyField = KEY_FIELDS.some((key) => key === field)
+  const reusableGroups = isKeyField ? null : { groups: state.preview.groups, changedDrafts: new Set<number>() }
+  return { ...nextState, preview: makePreview(makePreviewInput(input, nextState), reusableGroups) }
 }
 
 /** The input with one more rule. */

@@ -24,7 +24,7 @@ export function keptFieldsOf(input: ProfilesInput, choices: ImportChoices): read
   return findUsedProfile(input, choices)?.howRead.keep ?? []
 }
 
-interface StateOfProfile {
+interface ProfileState {
   readonly choices: ImportChoices
   readonly knownMaterials: ReadonlyMap<number, MaterialAnswer>
   readonly mapping: Mapping
@@ -33,7 +33,7 @@ interface StateOfProfile {
 /** Describes the profile for the summary. */
 export function summariseProfile(
   input: ProfilesInput,
-  { choices, knownMaterials, mapping }: StateOfProfile,
+  { choices, knownMaterials, mapping }: ProfileState,
   match: ProfileMatch | null,
   proposals: ImportSummary['proposals'],
 ): Pick<ImportSummary, 'profile' | 'profilesAsked'> {
@@ -97,7 +97,7 @@ export interface ProfileFit {
   readonly shape: HeadingChanges
 }
 
-/** The choices a file is read with, and the profile behind them. */
+/** The choices a file is read with, and the profile that they come from. */
 export interface ProfileMatch {
   readonly choices: ImportChoices
   readonly usedProfile: ProfileFit | null
@@ -111,10 +111,10 @@ export interface ProfilesInput extends TableInput {
   readonly unchosen?: readonly (keyof ImportChoices)[]
 }
 
-/** Answers for rows whose material is known by the supplier's code. */
+/** Used if no row's material is known by a supplier's code. */
 const NO_ANSWERS: ReadonlyMap<number, MaterialAnswer> = new Map()
 
-/** Answers by draft. [SUPPLIER-5] */
+/** Answers for rows whose supplier's code is in the profile, by draft. */
 export function findCrossReferencePicks(
   input: ProfilesInput,
   choices: ImportChoices,

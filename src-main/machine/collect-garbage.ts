@@ -1,7 +1,7 @@
 /**
  * Frees unused memory if there is a lot of it. V8 lets a large heap grow to several times its live size before collecting. Reading 200,000 materials
- * in 12 storages took 1.1 GB, of which 0.2 GB was live. A memory limit for the thread would make it collect more often, but would end the thread for
- * a larger account (decision 197).
+ * in 12 storages took 1.1 GB, of which 0.2 GB was live. With a memory limit, the thread would collect more often, but a larger account would end it
+ * (decision 197).
  */
 import { getHeapStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'

@@ -2,7 +2,7 @@
 import { quoteShellWord, type Shell, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 
 /** Git Bash and MSYS2 are POSIX shells on Windows, and they set MSYSTEM. */
-export function shellInUse(
+export function detectShell(
   platform: NodeJS.Platform = process.platform,
   { MSYSTEM: msys }: NodeJS.ProcessEnv = process.env,
 ): Shell {
@@ -13,6 +13,6 @@ export function shellInUse(
  * Quotes a name from a file or an account as one word of a command that the user can copy. Returns `placeholder` if the name cannot be quoted.
  * [TERMINAL-17]
  */
-export function commandWord(text: string | UntrustedText, placeholder: string): string {
-  return quoteShellWord(text, placeholder, shellInUse())
+export function quoteCommandWord(text: string | UntrustedText, placeholder: string): string {
+  return quoteShellWord(text, placeholder, detectShell())
 }

@@ -7,9 +7,9 @@ import { dirname, resolve } from 'node:path'
 
 /** Creates the folder and its parents, for this user only. Throws the system's error if one of them cannot be created. */
 export function makeFolder(path: string): void {
-  const wholePath = resolve(path)
+  const absolutePath = resolve(path)
   const missingFolders: string[] = []
-  for (let folder = wholePath; !fileExists(folder) && dirname(folder) !== folder; folder = dirname(folder))
+  for (let folder = absolutePath; !fileExists(folder) && dirname(folder) !== folder; folder = dirname(folder))
     missingFolders.unshift(folder)
   for (const folder of missingFolders) {
     try {
@@ -20,7 +20,8 @@ export function makeFolder(path: string): void {
       if (!fileExists(folder)) throw error
     }
   }
-  if (!statSync(wholePath).isDirectory()) throw Object.assign(new Error(`${wholePath} is a file`), { code: 'ENOTDIR' })
+  if (!statSync(absolutePath).isDirectory())
+    throw Object.assign(new Error(`${absolutePath} is a file`), { code: 'ENOTDIR' })
 }
 
 /** Flushes the names in a folder. If a power cut loses a folder's name, it also loses the flushed files in that folder. */

@@ -21,7 +21,7 @@ export type WorkerEnd =
   | { readonly kind: 'crashed' | 'out-of-memory'; readonly error: Error }
 
 /** A few words about how a worker ended, for a failure's reason. */
-export function endReason(end: WorkerEnd): string {
+export function describeWorkerEnd(end: WorkerEnd): string {
   return 'error' in end ? end.error.message : 'it ended early'
 }
 
@@ -128,7 +128,7 @@ export class WorkerCalls<Calls extends CallsOf<Calls>, WorkerMessage = never, Ca
     }
   }
 
-  /** Answers open calls with `end`. */
+  /** Closes the worker, and answers open calls with `end`. */
   async close(end: WorkerEnd = { kind: 'closed' }): Promise<void> {
     this.end(end)
     await this.worker.terminate()
@@ -158,12 +158,12 @@ export type CallHandlers<Calls, CallMessage = never> = {
 }
 
 /** Delays a call until its turn. Returns the call's answer. */
-export type InTurn<Calls> = <T>(name: keyof Calls & string, answer: () => Promise<T>) => Promise<T>
+export type RunInTurn<Calls> = <T>(name: keyof Calls & string, answer: () => Promise<T>) => Promise<T>
 
 /** How calls are answered, whether in a thread or in this process. */
 export interface CallAnswerer<Calls> {
   readonly operations: CallHandlers<Calls>
-  readonly inTurn: InTurn<Calls>
+  readonly inTurn: RunInTurn<Calls>
   readonly close: () => Promise<void>
 }
 
@@ -171,11 +171,11 @@ export interface CallAnswerer<Calls> {
  * Calls that are answered in this process, which is quicker than starting a thread for a small job. Their memory is not limited, and ending them does
  * not stop work in progress.
  */
-export class CallsHere<Calls extends CallsOf<Calls>> {
+export class CallsInProcess<Calls extends CallsOf<Calls>> {
   private readonly answerer: Promise<CallAnswerer<Calls>>
   private readonly endPromise = Promise.withResolvers<WorkerEnd>()
   private readonly onEnd: ((end: WorkerEnd) => void) | undefined
-  private isOver = false
+  private isClosed = false
 
   constructor(handlers: Promise<CallAnswerer<Calls>>, onEnd?: (end: WorkerEnd) => void) {
     this.answerer = handlers
@@ -191,7 +191,7 @@ export class CallsHere<Calls extends CallsOf<Calls>> {
     request: RequestOf<Calls, Name>,
   ): Promise<Result<AnswerOf<Calls, Name>, WorkerEnd>> {
     const whenEnded = this.whenEnded.then((error) => ({ ok: false, error }) as const)
-    return this.isOver ? whenEnded : Promise.race([this.answer(name, request), whenEnded])
+    return this.isClosed ? whenEnded : Promise.race([this.answer(name, request), whenEnded])
   }
 
   private async answer<Name extends keyof Calls & string>(
@@ -209,7 +209,7 @@ export class CallsHere<Calls extends CallsOf<Calls>> {
     }
   }
 
-  /** Answers open calls with `end`. */
+  /** Ends the calls, and answers open ones with `end`. */
   async close(end: WorkerEnd = { kind: 'closed' }): Promise<void> {
     this.end(end)
     const { close } = await this.answerer
@@ -217,17 +217,19 @@ export class CallsHere<Calls extends CallsOf<Calls>> {
   }
 
   private end(end: WorkerEnd): void {
-    if (this.isOver) return
-    this.isOver = true
+    if (this.isClosed) return
+    this.isClosed = true
     this.onEnd?.(end)
     this.endPromise.resolve(end)
   }
 }
 
-/** The worker's side. `runInTurn` delays a call until its turn; without it each call starts at once. If a handler throws, the thread ends. */
+/**
+ * Answers calls in the worker. `runInTurn` delays a call until its turn; without it each call starts at once. If a handler throws, the thread ends.
+ */
 export function answerCalls<Calls extends CallsOf<Calls>, CallMessage = never>(
   operations: CallHandlers<Calls, CallMessage>,
-  runInTurn: InTurn<Calls> = (_, answer) => answer(),
+  runInTurn: RunInTurn<Calls> = (_, answer) => answer(),
 ): void {
   const port = getOwnPort()
   const stopControllers = new Map<number, AbortController>()

@@ -9,7 +9,7 @@ import type { WholeListRefusal } from '../../src-shared/account/list-reading.ts'
 export interface StorageTime {
   /** When the storage's list was requested, in milliseconds since 1970. */
   readonly readAt: number
-  /** True if the account did not return the list whole. */
+  /** True if the account returned the list in pages. */
   readonly isPaged: boolean
   /** The digest of the list; absent if unknown. See StorageResult. */
   readonly digest?: string | undefined
@@ -49,7 +49,7 @@ export interface ReadingStore {
 /** Lists that a run read back, by storage. */
 export type ListsByStorage = ReadonlyMap<number, StorageTime & { readonly materials: Iterable<ListedMaterial> }>
 
-/** Replaces the stored lists of a run's storages by the lists that the run read back. */
+/** Replaces the stored lists of a run's storages with the lists that the run read back. */
 export async function storeReadings(
   store: ReadingStore,
   accountStorages: readonly number[],
@@ -81,7 +81,7 @@ export function areSameStorages(a: readonly number[], b: readonly number[]): boo
 
 /** Remembers how an account returns its lists. */
 export interface ListMemory {
-  /** The last refusal of a whole list. Null if whole lists work, as far as known. */
+  /** The last refusal of a whole list. Null if whole lists work, as far as is known. */
   lastRefusal(): WholeListRefusal | null
   keep(refusal: WholeListRefusal | null): void
 }

@@ -26,10 +26,10 @@ export interface VersionSpan {
 export interface HistoryPort {
   /** Accounts with a complete reading. */
   accounts(): readonly HistoryAccount[]
-  /** In chronological order. */
+  /** The account's readings, in chronological order. */
   readings(ledger: string): readonly StoredReading[]
   categoryNames(ledger: string): ReadonlyMap<number, string>
-  /** In chronological order. */
+  /** The material's versions, in chronological order. */
   versions(ledger: string, material: number): readonly VersionSpan[]
   /** For each material that changed after a reading: the version that the reading showed, and later versions. */
   versionsSince(ledger: string, seq: number): ReadonlyMap<number, readonly VersionSpan[]>
@@ -43,7 +43,7 @@ export function isShownBy(seq: number): (span: VersionSpan) => boolean {
   return ({ firstReading, nextReading }) => firstReading <= seq && (nextReading === null || nextReading > seq)
 }
 
-/** A run of an account in the journal, with what the account's history needs. */
+/** A run of an account in the journal, with the details that the account's history needs. */
 interface AccountRun {
   readonly run: string
   /** When the run was started, in milliseconds since 1970. */
@@ -52,11 +52,11 @@ interface AccountRun {
 
 /** The calls of our own runs, for an account's history. Every function throws JournalFailure if the journal cannot be read. */
 export interface OwnCalls {
-  /** Oldest first. */
+  /** The account's runs, oldest first. */
   runs(ledger: string): readonly AccountRun[]
   /** The accounts that runs were made against, with the names from their newest runs. */
   accounts(): readonly (HistoryAccount & { readonly name: string })[]
-  /** In chronological order. */
+  /** The material's calls, in chronological order. */
   callsOfMaterial(ledger: string, material: number): readonly OwnCall[]
   /** All calls of this run and of later runs. */
   callsSince(ledger: string, run: string): readonly OwnCall[]

@@ -251,7 +251,7 @@ function roundPrice(price: number): number {
 }
 
 /** How much a workshop has in stock: screws by the thousand, rebar by the tonne. */
-function randomStock(unit: string, price: number, random: RandomNumbers): number {
+function makeRandomStock(unit: string, price: number, random: RandomNumbers): number {
   if (random.chance(0.06)) return 0
   if (unit === 't') return random.wholeNumber(5, 60) / 10
   if (unit === 'm3') return random.wholeNumber(10, 140) / 20
@@ -262,7 +262,7 @@ function randomStock(unit: string, price: number, random: RandomNumbers): number
 }
 
 function makeStocks(category: number, unit: string, price: number, random: RandomNumbers): SeedStock[] {
-  const mainStock = randomStock(unit, price, random)
+  const mainStock = makeRandomStock(unit, price, random)
   const minimum = random.chance(0.6) ? Math.ceil(mainStock / 5) : 0
   const plannedStock = random.chance(0.08)
     ? (random.chance(0.5) ? 1 : -1) * Math.max(1, Math.floor(mainStock / 8))

@@ -301,9 +301,9 @@ const PRUNE_EVERY = 1000
  * Answers one request with a valid key. It is counted, routed, run and logged in one transaction, which is committed before the answer is sent. This
  * module does not use sockets.
  */
-export function makeService(account: Account, quota: Quota, documentedOnly: boolean, bodyLimit: number): Service {
+export function makeService(account: Account, quota: Quota, isDocumentedOnly: boolean, bodyLimit: number): Service {
   const { store, clock } = account
-  const methods: ReadonlyMap<string, Method> = listMethods(documentedOnly)
+  const methods: ReadonlyMap<string, Method> = listMethods(isDocumentedOnly)
 
   const log = (request: ServiceRequest, answer: Answer | null) => {
     const body = request.body ? new TextDecoder().decode(request.body.subarray(0, LOGGED_BODY_BYTES)) : ''

@@ -76,7 +76,7 @@ function dropRow(account: Account, material: Material, storage: number): void {
   account.store.run('DELETE FROM stock_rows WHERE material_id = ? AND storage_id = ?', material.id, storage)
 }
 
-function isRowKept(account: Account, material: Material, row: StockRow): boolean {
+function mustKeepRow(account: Account, material: Material, row: StockRow): boolean {
   const storage = account.storages.get(row.storage)
   return row.quantity !== 0n || row.isCreatedHere || (storage !== undefined && requiresRow(storage, material))
 }
@@ -86,7 +86,7 @@ function isRowKept(account: Account, material: Material, row: StockRow): boolean
  * with it.
  */
 export function updateOrDropRow(account: Account, material: Material, row: StockRow): void {
-  if (isRowKept(account, material, row)) writeRow(account, material, row)
+  if (mustKeepRow(account, material, row)) writeRow(account, material, row)
   else dropRow(account, material, row.storage)
 }
 
@@ -98,7 +98,7 @@ export function applyCategoryRules(account: Account, material: Material): void {
   for (const storage of account.storages.values()) {
     const row = findStockRow(account, material, storage.id)
     if (row) {
-      if (!isRowKept(account, material, row)) dropRow(account, material, storage.id)
+      if (!mustKeepRow(account, material, row)) dropRow(account, material, storage.id)
     } else if (requiresRow(storage, material)) {
       writeRow(account, material, { storage: storage.id, quantity: 0n, minimum: 0n, isCreatedHere: false })
     }

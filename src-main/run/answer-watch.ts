@@ -34,7 +34,7 @@ export class AnswerWatch {
     if (!this.isWatching) void this.watch()
   }
 
-  /** Called for a usable answer, or a part of one. A list that arrives does not end a series of failing calls. */
+  /** Called when a usable answer, or part of one, arrives. If writes are failing, a successful read does not mean that they work again. */
   noteAnswer(requestKind: RequestKind): void {
     if (this.unansweredSince === null || (requestKind === 'read' && this.failingKind === 'write')) return
     const previousReason = this.findWaitingReason()

@@ -72,35 +72,35 @@ export function storagesOfCalls(ctx: RunContext, openCalls: readonly OpenCall[])
 
 /** Settles these calls. `reader` must have read `storagesOfCalls` after the calls were sent. */
 export async function settle(ctx: RunContext, reader: LiveReader, openCalls: readonly OpenCall[]): Promise<Settlement> {
-  const tally = { retryCount: 0, doneCount: 0, attempts: 0 }
+  const settlementCounts = { retryCount: 0, doneCount: 0, attempts: 0 }
   const entries: JournalEntry[] = []
   const sendAgain = ({ group, call }: OpenCall, failure: Reason): void => {
     if (call.attempts >= MAX_ATTEMPTS) {
       entries.push(...makeFailureEntries(group, call, failure))
       return
     }
-    tally.retryCount += 1
-    tally.attempts = Math.max(tally.attempts, call.attempts)
+    settlementCounts.retryCount += 1
+    settlementCounts.attempts = Math.max(settlementCounts.attempts, call.attempts)
     // The call keeps its reason: it may have been sent and could still arrive.
     entries.push(makeCallEntry(call, 'planned', call.reason))
   }
   // If the account returns a material's suppliers, they show whether the change was made.
   const materialIds = openCalls.flatMap(({ group, call }) => (readsSuppliers(call) ? [materialOfGroup(group)] : []))
   const supplierHalt = await reader.readSuppliers(materialIds.filter((id) => id !== null))
-  if (supplierHalt) return { ...tally, halt: supplierHalt }
+  if (supplierHalt) return { ...settlementCounts, halt: supplierHalt }
   const makeAbandonReason = ({ call }: OpenCall): Reason => makeReason('gave-up', { tries: call.attempts })
 
   for (const openCall of openCalls) {
     if (isCreation(openCall.call)) continue
     const judgement = await judgeOpenCall(reader, openCall)
-    if ('halt' in judgement) return { ...tally, halt: judgement.halt }
+    if ('halt' in judgement) return { ...settlementCounts, halt: judgement.halt }
     switch (judgement.kind) {
       case 'reached':
         if (isDeleteOfUnlistedMaterial(ctx, openCall.call, materialOfGroup(openCall.group) ?? 0)) {
           sendAgain(openCall, makeAbandonReason(openCall))
           break
         }
-        tally.doneCount += 1
+        settlementCounts.doneCount += 1
         entries.push(
           ...makeDoneEntries(openCall.call, null, openCall.call.attempts, makeConfirmedReason(openCall)),
           ...makeRecoveredSendEntries(ctx, openCall),
@@ -130,11 +130,11 @@ export async function settle(ctx: RunContext, reader: LiveReader, openCalls: rea
     reader,
     openCalls.filter(({ call }) => isCreation(call)),
   )
-  if ('halt' in addSettlement) return { ...tally, halt: addSettlement.halt }
+  if ('halt' in addSettlement) return { ...settlementCounts, halt: addSettlement.halt }
   for (const [openCall, verdict] of addSettlement.verdicts) {
     switch (verdict.kind) {
       case 'made':
-        tally.doneCount += 1
+        settlementCounts.doneCount += 1
         entries.push(
           ...makeDoneEntries(openCall.call, verdict.id, openCall.call.attempts, makeConfirmedReason(openCall)),
           ...makeRecoveredSendEntries(ctx, openCall),
@@ -155,7 +155,7 @@ export async function settle(ctx: RunContext, reader: LiveReader, openCalls: rea
   if (entries.length > 0) await ctx.write(entries)
   const { settledCount, failedCount } = countSettledCalls(entries)
   ctx.countSettledCalls(settledCount, failedCount)
-  return { ...tally, halt: null }
+  return { ...settlementCounts, halt: null }
 }
 
 /** The reason for a call that the account shows as done. It keeps the details of the missing answer. */

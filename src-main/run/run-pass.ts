@@ -62,7 +62,7 @@ async function rereadAccount(ctx: RunContext): Promise<DriftCheck | { readonly h
   if (settlement.halt) return { halt: settlement.halt }
   judgeAnswers(ctx, settlement)
   ctx.noteAccountRead(requestTime, reader.requestCount)
-  return makeComparison(ctx, reader)
+  return makeDriftCheck(ctx, reader)
 }
 
 function idsOf(liveLists: LiveLists): Set<number> {
@@ -71,7 +71,7 @@ function idsOf(liveLists: LiveLists): Set<number> {
   return ids
 }
 
-function makeComparison(ctx: RunContext, reader: LiveReader): DriftCheck {
+function makeDriftCheck(ctx: RunContext, reader: LiveReader): DriftCheck {
   const { journal, run } = ctx
   const ownIds = ctx.findOwnMaterialIds()
   const firstLiveLists = new Map(reader.liveLists)
@@ -84,8 +84,7 @@ function makeComparison(ctx: RunContext, reader: LiveReader): DriftCheck {
     const knownIds = journal.readPlanIds(run) ?? journal.readBaseline(run) ?? new Set()
     newMaterials = findNewMaterials(reader, knownIds, ownIds, (storage) => firstLiveLists.has(storage))
     const hasLaterStorage = [...reader.liveLists.keys()].some((storage) => !firstLiveLists.has(storage))
-    if (hasLaterStorage)
-      newMaterials = withLaterStorages(newMaterials, ctx, reader, { knownIds, firstLive: firstLiveLists })
+    if (hasLaterStorage) newMaterials = withLaterStorages(newMaterials, ctx, reader, { knownIds, firstLiveLists })
     return newMaterials
   })
 }
@@ -95,7 +94,7 @@ function withLaterStorages(
   { byKey }: NewMaterials,
   ctx: RunContext,
   reader: LiveReader,
-  { knownIds, firstLive: firstLiveLists }: { readonly knownIds: ReadonlySet<number>; readonly firstLive: LiveLists },
+  { knownIds, firstLiveLists }: { readonly knownIds: ReadonlySet<number>; readonly firstLiveLists: LiveLists },
 ): NewMaterials {
   const laterMaterials = findNewMaterials(
     reader,
@@ -159,7 +158,7 @@ async function sendAll(ctx: RunContext, lastReading: LastReading): Promise<Halt 
     if (settlement.retryCount + settlement.doneCount === 0 && end.kind === 'empty') return null
     if (settlement.retryCount > 0) await ctx.backOff(settlement.attempts)
     // Someone else may have changed the account, and it was just read, so compare again.
-    lastReading.comparison = makeComparison(ctx, reader)
+    lastReading.comparison = makeDriftCheck(ctx, reader)
   }
 }
 

@@ -13,11 +13,11 @@ export interface UnfinishedRun extends RunInfo {
   readonly openCalls: number
 }
 
-type RunsOfJournal = Pick<JournalPort, 'listRuns' | 'record' | 'readCallTotals'>
+type RunReader = Pick<JournalPort, 'listRuns' | 'record' | 'readCallTotals'>
 
 /** Newest first. */
 export function findUnfinishedRuns(
-  journal: RunsOfJournal,
+  journal: RunReader,
   account: { readonly address: string; readonly ledger: string },
 ): UnfinishedRun[] {
   const place = makeComparableAddress(account.address)
@@ -36,7 +36,7 @@ export function findUnfinishedRuns(
  */
 export function findRunsToMention(
   { problems }: Pick<ImportSummary, 'problems'>,
-  journal: RunsOfJournal & Pick<JournalPort, 'hasClaimed'>,
+  journal: RunReader & Pick<JournalPort, 'hasClaimed'>,
   account: { readonly address: string; readonly ledger: string },
 ): UnfinishedRun[] {
   if (problems.some(({ code }) => code === 'claimed-by-run')) return []

@@ -5,7 +5,7 @@ import { makeComparableAddress } from '../../src-shared/account/account-place.ts
 import { failureMessage } from '../../src-shared/words/failure.ts'
 import { connectionWords } from '../../src-shared/words/host.ts'
 import { checkKey, parseAddress, quotaIdOf } from '../account/address.ts'
-import { commandWord } from '../machine/command-word.ts'
+import { quoteCommandWord } from '../machine/command-word.ts'
 import { makeTerminalKeys, type KeyPlace, type TerminalKeys } from '../account/keys/key-places.ts'
 import { openStoreIn } from '../store/database/store.ts'
 import { AccountsTable, type SavedAccount } from '../store/settings/accounts-table.ts'
@@ -139,7 +139,7 @@ async function addAccount({ line, flags, accountsTable, keys }: AccountsCommand)
   if (setupProblem?.code === 'name-taken')
     throw new CommandError({
       what: `There is an account “${plainText(name)}” already.`,
-      fix: `Enter its key again with “stocksheet accounts key ${commandWord(name, 'NAME')}”, or choose another name.`,
+      fix: `Enter its key again with “stocksheet accounts key ${quoteCommandWord(name, 'NAME')}”, or choose another name.`,
       notDoneText: UNCHANGED_TEXT,
     })
   if (setupProblem)
@@ -153,7 +153,7 @@ async function addAccount({ line, flags, accountsTable, keys }: AccountsCommand)
   await printAccountResult(flags, savedAccount, [
     `“${name}” is set up, and its key is ${keyPlace}.`,
     ...testLines,
-    `Use it with --account ${commandWord(name, 'NAME')}, or make it the default: stocksheet config set account ${commandWord(name, 'NAME')}`,
+    `Use it with --account ${quoteCommandWord(name, 'NAME')}, or make it the default: stocksheet config set account ${quoteCommandWord(name, 'NAME')}`,
   ])
   return EXIT.done
 }

@@ -7,7 +7,13 @@ import type { Answer } from '../../src-shared/api/host.ts'
 import { NOTHING_HELD_BACK, type AllowedChanges, type HeldBackRows } from '../../src-shared/run/hold-back.ts'
 import type { RowToRun } from '../../src-shared/run/run.ts'
 import type { PlanHead } from '../../src-shared/plan/plan.ts'
-import { readAllowedChanges, describeHeldBack, confirm, confirmWithPhrase, choosePreviewStream } from './confirm.ts'
+import {
+  readAllowedChanges,
+  describeHeldBackChanges,
+  confirm,
+  confirmWithPhrase,
+  choosePreviewStream,
+} from './confirm.ts'
 import { RunOriginals } from '../store/run-originals/run-originals.ts'
 import { dataFolder } from '../app/data-folder.ts'
 import { withAccount, type AccountUse } from './account-use.ts'
@@ -134,7 +140,7 @@ async function holdBackChanges(
   const heldBackRows = await allow(allowedChanges)
   for (const reason of describeGuardReasons(guard))
     printWarning(`Unusual${allowedChanges.isUnusualAllowed ? ', and sent' : ''}: ${reason}`)
-  for (const heldBackText of describeHeldBack(heldBackRows, allowedChanges)) printWarning(heldBackText)
+  for (const heldBackText of describeHeldBackChanges(heldBackRows, allowedChanges)) printWarning(heldBackText)
   return heldBackRows
 }
 
@@ -284,7 +290,7 @@ function startPreparedRun(
     writes,
     confirm,
     originals: new RunOriginals(dataFolder(flags.data)),
-    keepOriginals,
+    storeOriginals: keepOriginals,
     start: async () =>
       start(runDependencies, {
         head,

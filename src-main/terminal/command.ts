@@ -58,7 +58,7 @@ export interface Command extends Form {
 }
 
 /** The message for a flag that belongs to another action of the same command. */
-export const OTHER_ACTION_REFUSAL: Explanation = { what: 'has no effect here.', fix: 'Leave it out, or see --help.' }
+export const MISPLACED_FLAG_REFUSAL: Explanation = { what: 'has no effect here.', fix: 'Leave it out, or see --help.' }
 
 /** The form for the first word. The default form if no form has that name. */
 export function chooseFormByWord(formsByWord: Readonly<Record<string, Form>>, defaultForm: Form) {

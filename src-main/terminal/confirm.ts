@@ -66,7 +66,7 @@ export function readAllowedChanges(flags: Flags): AllowedChanges {
 }
 
 /** Describes what was held back, and the flag that would allow it to be sent. */
-export function describeHeldBack(
+export function describeHeldBackChanges(
   { deletes, unusual: unusualCount }: Pick<HeldBackRows, 'deletes' | 'unusual'>,
   allowedChanges: AllowedChanges,
 ): string[] {

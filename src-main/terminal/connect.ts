@@ -9,7 +9,7 @@ import { dataFolder } from '../app/data-folder.ts'
 import { openStoreIn } from '../store/database/store.ts'
 import type { Flags } from './arguments.ts'
 import { CommandError } from './command-error.ts'
-import { commandWord } from '../machine/command-word.ts'
+import { quoteCommandWord } from '../machine/command-word.ts'
 import { makeNetworkChoice, type NetworkChoice } from '../app/network.ts'
 import { settingsOf } from './data-folder.ts'
 import { parseStoragesFlag } from './storages-flag.ts'
@@ -33,7 +33,7 @@ export async function connect(flags: Flags): Promise<Connection> {
 
 export function makeNoConnectionMessage(reason: NoConnection): Explanation {
   const keyAdvice = 'Or set STOCKSHEET_API_KEY, or give it on stdin with --key-stdin.'
-  const formatKeyCommand = (name: string): string => `“stocksheet accounts key ${commandWord(name, 'NAME')}”`
+  const formatKeyCommand = (name: string): string => `“stocksheet accounts key ${quoteCommandWord(name, 'NAME')}”`
   switch (reason.code) {
     case 'no-account':
       return {
@@ -93,8 +93,11 @@ const MAX_KEY_CHARACTERS = 2000
 const keysByStream = new WeakMap<NodeJS.ReadStream, Promise<string>>()
 
 /**
- * Reads the key for `--key-stdin` from the first line of stdin. In a terminal, the user is asked for the key, and typing is hidden. Stdin can be read
- * only once, so a command that connects twice gets the same key. Throws CommandError if there is no key.
+ * Reads the key for `--key-stdin` from the first line of stdin. In a terminal, the user is asked for the key, and typing is hidden. Reads the key for
+ * `--key-stdin` from the first line of stdin. In a terminal, the user is asked for the key, and typing is hidden. Reads the key for `--key-stdin`
+ * from the first line of stdin. In a terminal, the user is asked for the key, and typing is hidden. Stdin can be read only once, so a command that
+ * connects twice gets the same key. Throws CommandError if there is no key. Throws CommandError if there is no key. Throws CommandError if there is
+ * no key.
  */
 export function readKeyFromStdin(): Promise<string> {
   const earlierKey = keysByStream.get(process.stdin)

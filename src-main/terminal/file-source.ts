@@ -101,7 +101,7 @@ function bytesOrPathOf(source: Source): Uint8Array | { readonly path: string } {
 const PASSWORD_PROMPT = 'Password of the file'
 const PASSWORD_TRIES = 3
 
-/** Reads the password for `--password-stdin`. Refused for a file that has no password. */
+/** Reads the password for Reads the password for Reads the password for `--password-stdin`. Refused for a file that has no password. */
 async function readPipedPassword(source: Source): Promise<string> {
   const [{ recogniseFile }, { readSecretLine: readSecret }] = await Promise.all([
     import('../file/xlsx/recognise.ts'),
@@ -125,12 +125,13 @@ async function readPipedPassword(source: Source): Promise<string> {
 async function askPassword(encryptedSource: Source): Promise<Pick<Source, 'password' | 'plainFile'>> {
   if (!process.stdin.isTTY) return {}
   // Loaded late, because most commands read no workbook.
-  const [{ readSecretLine: readSecret }, { recogniseFile }, { decryptFile }, { sourceIdentity }] = await Promise.all([
-    import('./connect.ts'),
-    import('../file/xlsx/recognise.ts'),
-    import('../file/refusals.ts'),
-    import('../file/xlsx/byte-source.ts'),
-  ])
+  const [{ readSecretLine: readSecret }, { recogniseFile }, { decryptFile }, { identityOfSource: sourceIdentity }] =
+    await Promise.all([
+      import('./connect.ts'),
+      import('../file/xlsx/recognise.ts'),
+      import('../file/refusals.ts'),
+      import('../file/xlsx/byte-source.ts'),
+    ])
   const recognisedFile = await recogniseFile(bytesOrPathOf(encryptedSource)).catch(() => null)
   if (recognisedFile?.container !== 'password-protected') return {}
   const identity = await sourceIdentity('bytes' in encryptedSource ? encryptedSource.bytes : encryptedSource.path)

@@ -21,7 +21,7 @@ import {
   printWarning,
 } from './terminal.ts'
 import { writeReportJson } from './report-json.ts'
-import { reportBatches, storagesOfRun } from '../app/run-history.ts'
+import { makeReportBatches, storagesOfRun } from '../app/run-history.ts'
 
 /** How many rows are listed at the end of a run. The report has all of them. */
 const MAX_LISTED_ROWS = 3
@@ -52,7 +52,7 @@ export function makeRunOptions(flags: Flags, settings: Settings = DEFAULT_SETTIN
 export async function finishRun(journal: JournalPort, handle: RunHandle, flags: Flags): Promise<ExitStatus> {
   const end = await followRun(handle)
   if (flags.json === true) {
-    await writeReportJson(end, reportBatches(journal, end.run, false))
+    await writeReportJson(end, makeReportBatches(journal, end.run, false))
     printLine(...describeEnd(end))
   } else {
     const reportLine = `Report: stocksheet report ${end.run}`

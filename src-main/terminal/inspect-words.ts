@@ -24,7 +24,7 @@ export async function writeInspection(name: string, inspection: Inspection): Pro
     format,
     sheet,
     tables,
-    chosen: chosenTableIndex,
+    tableIndex: chosenTableIndex,
     headerRow,
     headerRows,
     rows,
@@ -159,7 +159,7 @@ function describeSheets({ sheets, sheet }: WorkbookFormat): string {
 }
 
 /** The tables, marking the one that is read. Empty if there is only one. */
-function describeTables({ tables, chosen: chosenTableIndex }: Inspection): string[] {
+function describeTables({ tables, tableIndex: chosenTableIndex }: Inspection): string[] {
   if (tables.length < 2) return []
   const lines = tables.map(({ range, rows, headings }, index) => {
     const mark = index === chosenTableIndex ? '>' : ' '

@@ -3,11 +3,11 @@ import { describeProfile } from '../../src-shared/words/profiles.ts'
 import type { ImportChoices, ImportSummary } from '../../src-shared/api/import.ts'
 import { profileNameSchema, type Profile, MISSING_ROWS, type MissingRows } from '../../src-shared/api/profile.ts'
 import { makeComparableName } from '../../src-shared/account/account-setup.ts'
-import { commandWord } from '../machine/command-word.ts'
+import { quoteCommandWord } from '../machine/command-word.ts'
 import { openStoreIn } from '../store/database/store.ts'
 import { makeProfileId, makeSupplierStore, makeUnsavedAccountKey } from '../store/suppliers/suppliers-table.ts'
 import type { ProfileStore } from '../import/suppliers/profile-store.ts'
-import { rememberApplied, type RememberOutcome } from '../import/suppliers/remember-applied.ts'
+import { rememberAppliedList as rememberList, type RememberOutcome } from '../import/suppliers/remember-applied.ts'
 import { dataFolder } from '../app/data-folder.ts'
 import { plainText } from '../app/plain-text.ts'
 import type { AccountUse } from './account-use.ts'
@@ -73,7 +73,7 @@ export function makeProfileNotes(summary: ImportSummary): string[] {
   const [onlyProfile] = profilesAsked
   if (onlyProfile && profilesAsked.length === 1)
     return [
-      `This looks like a list of “${onlyProfile.name}”, which it does not fit. ${describeProfile(onlyProfile).changed.join(' ')} Use it with --supplier ${commandWord(onlyProfile.name, 'NAME')}.`,
+      `This looks like a list of “${onlyProfile.name}”, which it does not fit. ${describeProfile(onlyProfile).changed.join(' ')} Use it with --supplier ${quoteCommandWord(onlyProfile.name, 'NAME')}.`,
     ]
   const names = profilesAsked.map(({ name }) => `“${name}”`).join(', ')
   return [`Several suppliers fit this file: ${names}. Name one with --supplier NAME, or none with --supplier none.`]
@@ -113,7 +113,7 @@ export async function rememberAppliedList(
 ): Promise<void> {
   const name = getRememberedName(flags)
   // A given name may belong to a new profile, or to another existing one.
-  const rememberedProfile = await rememberApplied(
+  const rememberedProfile = await rememberList(
     store,
     {
       rulesToRemember: (keepRequest) => openedFile.askOrThrow('profile', keepRequest),

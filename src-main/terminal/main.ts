@@ -1,4 +1,4 @@
-/** The command line: finds the command, runs it, and turns its result into words and an exit status. */
+/** Handles a command line: finds and runs the command, prints any error, and returns an exit status. */
 import { loadAllCommands, findCommand, listCommandNames } from './all-commands.ts'
 import {
   parseCommandLine,
@@ -18,19 +18,19 @@ export async function main(argv: readonly string[]): Promise<ExitStatus> {
   let command: Command | null = null
   let line: CommandLine | null = null
   const isJson = isJsonRequested(argv)
-  // A reader that ends early (`| head`) is not a failure. Changes that were started on the account are still finished.
+  // If the program that reads the output ends early (`| head`), this is not a failure. A command with `mustFinish` then continues without output.
   let outputFailure: NodeJS.ErrnoException | null = null
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') outputFailure = error
     else if (command?.mustFinish !== true) process.exit(EXIT.done)
   })
-  const waitUntilWritten = async (status: ExitStatus): Promise<ExitStatus> => {
-    // A full disk reports its error after the write.
+  const finishOutput = async (status: ExitStatus): Promise<ExitStatus> => {
+    // If the disk is full, Node reports the error only after the write.
     await new Promise(setImmediate)
     if (outputFailure === null) return status
-    const endError = makeOutputError(outputFailure)
-    if (status === EXIT.done) throw endError
-    printError(endError.message)
+    const outputError = makeOutputError(outputFailure)
+    if (status === EXIT.done) throw outputError
+    printError(outputError.message)
     return status
   }
   try {
@@ -43,18 +43,18 @@ export async function main(argv: readonly string[]): Promise<ExitStatus> {
           ? `${JSON.stringify({ formatVersion: 1, version: readProductVersion() })}\n`
           : `${readProductVersion()}\n`,
       )
-      await warnOfOtherWindow(line)
-      return await waitUntilWritten(EXIT.done)
+      await printVersionWarning(line)
+      return await finishOutput(EXIT.done)
     }
-    if (line.command === '') return await waitUntilWritten(await printHelp(null, line))
-    // `help plan` is as common as `plan --help`.
+    if (line.command === '') return await finishOutput(await printHelp(null, line))
+    // Accepts both `help plan` and `plan --help`.
     const isHelpRequested = line.flags.help === true || line.command === 'help'
     const name = line.command === 'help' ? line.words[0] : line.command
     if (name === undefined)
-      return await waitUntilWritten(await printHelp(null, { ...line, flags: { ...line.flags, help: true } }))
+      return await finishOutput(await printHelp(null, { ...line, flags: { ...line.flags, help: true } }))
     command = await findCommand(name)
-    if (!command) throw makeNoCommandError(name)
-    if (isHelpRequested) return await waitUntilWritten(await printHelp(command, line))
+    if (!command) throw makeUnknownCommandError(name)
+    if (isHelpRequested) return await finishOutput(await printHelp(command, line))
     const [extraWord] = line.words.slice(command.maxWords ?? 0)
     if (extraWord !== undefined) {
       throw new CommandError({
@@ -65,16 +65,16 @@ export async function main(argv: readonly string[]): Promise<ExitStatus> {
     await rejectUnknownFlags(command, line.flags)
     const commandForm = command.formOf ? await command.formOf(line) : command
     if (commandForm !== command) await rejectUnknownFlags(commandForm, line.flags)
-    if (command.makesChanges === true) await warnOfOtherWindow(line)
+    if (command.makesChanges === true) await printVersionWarning(line)
     const { withFlagDefaults } = await import('./flag-defaults.ts')
     const lineWithDefaults = await withFlagDefaults(
       { ...commandForm, ...(command.connects ? { connects: true } : {}) },
       line,
     )
     const status = await command.run(lineWithDefaults, loadAllCommands)
-    // With --json, a command that printed no other document prints one with its exit status.
+    // With --json, prints a document with the exit status if the command printed no other.
     if (isJson && command.printsDocumentLines !== true) await writeMissingDocument({ exitStatus: status })
-    return await waitUntilWritten(status)
+    return await finishOutput(status)
   } catch (error) {
     const { status, lines, parts } = await makeErrorOutput(error, line)
     printError(...lines)
@@ -83,12 +83,12 @@ export async function main(argv: readonly string[]): Promise<ExitStatus> {
   }
 }
 
-async function warnOfOtherWindow({ flags }: CommandLine): Promise<void> {
+async function printVersionWarning({ flags }: CommandLine): Promise<void> {
   const warning = await findVersionWarning(flags.data)
   if (warning !== null) printWarning(warning)
 }
 
-/** Prints the help. Its module is loaded only when needed. */
+/** Prints the help of the command, or of the program if `command` is null. The help's module is loaded only when needed. */
 async function printHelp(command: Command | null, { flags }: CommandLine): Promise<ExitStatus> {
   const { makeHelpDocument: createHelpDocument, helpOf, makeHelpText: createHelpText } = await import('./help.ts')
   if (flags.json === true) await write(await createHelpDocument(command))
@@ -96,7 +96,7 @@ async function printHelp(command: Command | null, { flags }: CommandLine): Promi
   return command !== null || flags.help === true ? EXIT.done : EXIT.badInput
 }
 
-function makeNoCommandError(name: string): CommandError {
+function makeUnknownCommandError(name: string): CommandError {
   const hint = suggestWords(findNearestWords(name, listCommandNames()))
   return new CommandError({
     what: `There is no command “${name}”.`,
@@ -105,10 +105,7 @@ function makeNoCommandError(name: string): CommandError {
   })
 }
 
-/**
- * Refuses flags that would otherwise be ignored, because the user expects them to have an effect. [T-4] Ends the command for the first such flag, and
- * suggests what to do instead.
- */
+/** Refuses flags that would have no effect, instead of ignoring them. [T-4] Throws an error for the first such flag, with advice for the user. */
 export async function rejectUnknownFlags(commandForm: Form, flags: Flags): Promise<void> {
   const givenFlags = Object.keys(flags)
   const unknownFlag = givenFlags.find((flag) => !commandForm.flags.some((formFlag) => formFlag === flag))
@@ -127,23 +124,26 @@ export async function rejectUnknownFlags(commandForm: Form, flags: Flags): Promi
 
 const NOTHING_DONE_TEXT = 'Nothing was done.'
 
-/** The error for a flag that this form does not accept. It lists the commands that accept the flag. */
+/**
+ * Makes the error for a flag that this form does not accept. If the command's main form accepts the flag, the error says why this form does not.
+ * Otherwise the error lists the commands that accept the flag.
+ */
 async function makeUnknownFlagError(formName: string, flag: string): Promise<CommandError> {
   const flagText = `--${flag}`
   const commands = await loadAllCommands()
   const commandNames = commands
-    .filter(({ flags }) => flags.some((formFlag) => formFlag === flag))
+    .filter(({ flags }) => flags.some((commandFlag) => commandFlag === flag))
     .map(({ name }) => name)
-  const formOwner = commands.find(({ otherForms = [] }) => otherForms.some(({ name }) => name === formName))
-  const formRefusal = formOwner?.otherForms?.find(({ name }) => name === formName)?.refusal
-  if (formOwner && formRefusal !== undefined && commandNames.includes(formOwner.name))
+  const commandOfForm = commands.find(({ otherForms = [] }) => otherForms.some(({ name }) => name === formName))
+  const formRefusal = commandOfForm?.otherForms?.find(({ name }) => name === formName)?.refusal
+  if (commandOfForm && formRefusal !== undefined && commandNames.includes(commandOfForm.name))
     return new CommandError({
       what: `--${flag} ${formRefusal.what}`,
       fix: formRefusal.fix,
       notDoneText: NOTHING_DONE_TEXT,
       at: flagText,
     })
-  if (formOwner && commandNames.includes(formOwner.name))
+  if (commandOfForm && commandNames.includes(commandOfForm.name))
     return new CommandError({
       what: `--${flag} only applies when a plan is made, and this plan already exists.`,
       fix: `Leave it out, or make the plan again: stocksheet plan FILE --${flag} … --out PLAN.json.`,

@@ -32,9 +32,9 @@ import { plainText } from '../app/plain-text.ts'
 import { formatOutputName, STDOUT, checkTargetOrThrow, withOutput, throwUnlessWritten } from './output-file.ts'
 import { wrapText, print, paintText, printLine, measureTerminalWidth, formatCount } from './terminal.ts'
 import type { ImportSummary } from '../../src-shared/api/import.ts'
-import { commandWord } from '../machine/command-word.ts'
+import { quoteCommandWord } from '../machine/command-word.ts'
 import { streamDocument } from './document.ts'
-import { missingMaterialNote, makeMissingTable } from '../export/supplier-tables.ts'
+import { missingMaterialNote, makeMissingMaterialsTable } from '../export/supplier-tables.ts'
 import { writeTableFile } from '../export/table-file.ts'
 import { parseMissingFlag } from './list-profile.ts'
 
@@ -147,11 +147,11 @@ export async function printOpenedPlan(
   now: number,
   stream: NodeJS.WriteStream | null,
 ): Promise<void> {
-  const { blocks, head, creationTime: madeAt, sentTo, laterChanges } = outline
-  const storageNames = makeStorageNames(head.storage, sentTo.length > 1, knownStorages)
+  const { blocks, head, creationTime: madeAt, changedStorages, laterChanges } = outline
+  const storageNames = makeStorageNames(head.storage, changedStorages.length > 1, knownStorages)
   const driftText = changedSinceText(laterChanges)
   if (stream === null) return
-  const storages = sentTo.map((storage) => storageNames.nameOf(storage)).join(', ')
+  const storages = changedStorages.map((storage) => storageNames.nameOf(storage)).join(', ')
   const age = planAge(now - Date.parse(madeAt))
   await printSentence(
     stream,
@@ -176,10 +176,10 @@ export function makeApplyHint(
   sha256?: string,
 ): string {
   const argumentTexts = [
-    commandWord(path, 'PLAN.json'),
+    quoteCommandWord(path, 'PLAN.json'),
     ...(sha256 === undefined ? [] : ['--sha256', sha256]),
-    ...(account === undefined ? [] : ['--account', commandWord(account, 'NAME')]),
-    ...(dataFlag === undefined ? [] : ['--data', commandWord(dataFlag, 'DIR')]),
+    ...(account === undefined ? [] : ['--account', quoteCommandWord(account, 'NAME')]),
+    ...(dataFlag === undefined ? [] : ['--data', quoteCommandWord(dataFlag, 'DIR')]),
   ]
   return `Apply it with: stocksheet apply ${argumentTexts.join(' ')}`
 }
@@ -280,7 +280,10 @@ async function writeMissingMaterials(openedFile: FileImport, flags: Flags): Prom
   }
   const output = { outPath: missingFilePath, kind: 'xlsx' } as const
   await withOutput(output, async (path) =>
-    throwUnlessWritten(await writeTableFile(path, makeMissingTable(rows, choice, appliedAt, 'en'), null), path),
+    throwUnlessWritten(
+      await writeTableFile(path, makeMissingMaterialsTable(rows, choice, appliedAt, 'en'), null),
+      path,
+    ),
   )
   printLine(
     `${formatCount(rows.length, 'row')} about what is gone written to ${formatOutputName(missingFilePath)}. Plan and apply it like any file.`,

@@ -4,8 +4,8 @@ import { chooseNoteTemplate } from '../../src-shared/words/runs.ts'
 import { describeListChanges } from '../../src-shared/words/profiles.ts'
 import type { Source } from '../ports/source-port.ts'
 import { withRequestCost } from '../app/apply/request-cost.ts'
-import { ImportThread, threadLimitsWith } from '../import/worker/import-thread.ts'
-import { answerImportHere } from '../import/worker/calls-here.ts'
+import { ImportThread, makeThreadLimits } from '../import/worker/import-thread.ts'
+import { answerImportInProcess } from '../import/worker/calls-here.ts'
 import type { AccountUse } from './account-use.ts'
 import {
   parseMemoryFlag,
@@ -98,8 +98,8 @@ export async function openImport(
     earlierThread ??
     new ImportThread(
       undefined,
-      threadLimitsWith(parseMemoryFlag(flags)),
-      readsInThisProcess ? answerImportHere : undefined,
+      makeThreadLimits(parseMemoryFlag(flags)),
+      readsInThisProcess ? answerImportInProcess : undefined,
     )
   thread.hooks = {
     onProgress: (stage, doneCount, total) =>

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import type { Storage } from '../../src-shared/api/accounts-calls.ts'
 import { beginsLikePlan, PLAN_BEGINNING_BYTES } from '../store/plan-file/plan-file.ts'
 import type { OpenedPlanOutline } from '../import/worker/saved-plan.ts'
-import { ImportThread, threadLimitsWith } from '../import/worker/import-thread.ts'
+import { ImportThread, makeThreadLimits } from '../import/worker/import-thread.ts'
 import type { AccountUse } from './account-use.ts'
 import { parseMemoryFlag, type Flags } from './arguments.ts'
 import { makeFileSource } from './file-source.ts'
@@ -26,7 +26,7 @@ const YOUNG_GENERATION_MB = 12
 export async function openPlan(accountUse: AccountUse, file: string, flags: Flags): Promise<OpenedPlan> {
   const { account, connection, journal, runDependencies, settings } = accountUse
   const onRequest = (): void => journal.countRequests(account.ledger, 1)
-  const limits = { ...threadLimitsWith(parseMemoryFlag(flags)), youngMemory: YOUNG_GENERATION_MB }
+  const limits = { ...makeThreadLimits(parseMemoryFlag(flags)), youngMemory: YOUNG_GENERATION_MB }
   const openedFile = new FileImport(new ImportThread({ onProgress: () => undefined, onRequest }, limits))
   try {
     const storages = await accountUse.storages()

@@ -19,10 +19,10 @@ import { findChangeToUnknownUnit } from '../../src-shared/plan/unit-scale.ts'
 import { problemKindLine } from '../../src-shared/words/problems.ts'
 import { describeConflict } from '../../src-shared/words/plan-file.ts'
 import { reasonWords } from '../../src-shared/words/session.ts'
-import { commandWord } from '../machine/command-word.ts'
+import { quoteCommandWord } from '../machine/command-word.ts'
 import type { UnchangedRows } from '../import/plan-rows.ts'
 import type { PriceBefore } from '../import/supplier-list.ts'
-import { problemWords } from '../import/worker/plan-document.ts'
+import { describeProblem } from '../import/worker/plan-document.ts'
 import { formatIsoMinute } from '../../src-shared/material/values/utc-time.ts'
 import { plainText } from '../app/plain-text.ts'
 import { formatTime } from './terminal-time.ts'
@@ -157,7 +157,7 @@ export async function makePlanTable(
     const blockingProblems = row.problems.filter((problem) => problem.severity === 'blocks')
     const sentences =
       blockingProblems.length > 0
-        ? blockingProblems.map((problem) => problemWords(row, problem))
+        ? blockingProblems.map((problem) => describeProblem(row, problem))
         : [...describeRow(row, storageNames), ...describePriceBefore(row, listName)]
     for (const conflict of row.conflicts ?? []) sentences.unshift(describeConflict(conflict))
     const material = row.materialId === null ? 'new' : String(row.materialId)
@@ -308,7 +308,8 @@ function formatPercentSize(percent: string | null): string {
 
 /** Explains what the prices seem to be or why amounts jumped, and suggests a rule that helps. */
 export function describeRules({ jumps, proposals = [] }: ImportSummary): string[] {
-  const formatRuleFlag = (field: string, rule: string): string => `--rule ${commandWord(`${field} = ${rule}`, 'RULE')}`
+  const formatRuleFlag = (field: string, rule: string): string =>
+    `--rule ${quoteCommandWord(`${field} = ${rule}`, 'RULE')}`
   return [
     ...proposals.flatMap((proposal) => {
       // If the amounts may also be correct as they are, the rows' messages already ask the user to decide.

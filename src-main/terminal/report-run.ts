@@ -10,11 +10,11 @@ import { runTitle } from '../../src-shared/words/run-title.ts'
 import { systemClock } from '../machine/clock.ts'
 import { RunOriginals } from '../store/run-originals/run-originals.ts'
 import { NO_NAMES } from '../../src-shared/material/values/ids-by-name.ts'
-import { runRowsToFix } from '../export/rows-to-fix.ts'
+import { rowsToFixOfRun } from '../export/rows-to-fix.ts'
 import type { JournalPort } from '../ports/journal-port.ts'
 import { dataFolder } from '../app/data-folder.ts'
 import { writeReportInFormat } from '../export/report-file.ts'
-import { reportBatches, runSummary, storagesOfRun, type SummarySource } from '../app/run-history.ts'
+import { makeReportBatches, makeRunSummary, storagesOfRun, type SummarySource } from '../app/run-history.ts'
 import { settingsOf, withJournal } from './data-folder.ts'
 import { parseLanguageFlag, wordAt, type CommandLine, type Flags } from './arguments.ts'
 import { CommandError, EXIT, type ExitStatus } from './command-error.ts'
@@ -51,7 +51,7 @@ export async function reportRun(command: CommandLine): Promise<ExitStatus> {
     const { out: outPath } = flags
     if (outPath !== undefined) await writeReportFile({ journal, run, outPath, failedOnly, flags })
     if (flags.json === true) {
-      await writeReportJson(journalRun, reportBatches(journal, run, failedOnly))
+      await writeReportJson(journalRun, makeReportBatches(journal, run, failedOnly))
       return EXIT.done
     }
     if (outPath !== undefined || html !== undefined) return EXIT.done
@@ -152,7 +152,7 @@ function findShownRows(
   // Only unchanged rows are hidden, because they never need attention.
   const hiddenRowCount = all || failedOnly ? 0 : journal.counts(run).unchanged
   const rows: ReportRow[] = []
-  for (const batch of reportBatches(journal, run, failedOnly)) {
+  for (const batch of makeReportBatches(journal, run, failedOnly)) {
     rows.push(...batch.filter(({ state, status }) => all || !isUnchanged(state, status)))
     if (rows.length >= MAX_ROWS) break
   }
@@ -163,7 +163,7 @@ function findShownRows(
 async function writeSummaryPage(source: SummarySource, outPath: string, language: Language): Promise<void> {
   const { writePage } = await import('../export/html/page.ts')
   const { runPage } = await import('../export/html/run-page.ts')
-  const summary = runSummary(source)
+  const summary = makeRunSummary(source)
   await withOutput({ outPath, kind: 'html' }, async (path) => {
     const writeResult = await writePage(path, runPage({ summary, language, now: systemClock.now() }))
     if (writeResult.kind === 'failed')
@@ -193,7 +193,7 @@ async function writeReportFile({ journal, run, outPath, failedOnly, flags }: Rep
   const output: Output = { outPath, kind: format }
   await checkTargetOrThrow(output, flags)
   if (format === 'xlsx' && failedOnly) return writeFailedRowsFile(journal, run, output, flags)
-  const rows = [...reportBatches(journal, run, failedOnly)].flat()
+  const rows = [...makeReportBatches(journal, run, failedOnly)].flat()
   const csv = format === 'csv' ? parseCsvFlags(flags) : PLAIN_CSV
   await withOutput(output, async (path) =>
     throwUnlessWritten(
@@ -213,7 +213,7 @@ async function writeFailedRowsFile(journal: JournalPort, run: string, output: Ou
     failedRows: failedRowsTable,
     count,
     hasOriginals,
-  } = await runRowsToFix(journal, originals, run, { language: 'en', storages: NO_NAMES, clearToken })
+  } = await rowsToFixOfRun(journal, originals, run, { language: 'en', storages: NO_NAMES, clearToken })
   const { writeFailedRows } = await import('../export/xlsx/failed-rows.ts')
   await withOutput(output, async (path) =>
     throwUnlessWritten(await writeFailedRows(path, failedRowsTable, 'en', systemClock.now(), {}), path),

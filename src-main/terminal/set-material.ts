@@ -1,7 +1,7 @@
 /** `set sku=00123 price=12.5`: the change is treated like a file of one row, so that it goes through the same steps. No file is written. */
 import { isNumberField, canChangeMaterial, type Field } from '../../src-shared/material/fields/field.ts'
 import { toDecimal } from '../../src-shared/material/values/decimal.ts'
-import { commandWord } from '../machine/command-word.ts'
+import { quoteCommandWord } from '../machine/command-word.ts'
 import { columnLetter } from '../../src-shared/file/problem.ts'
 import { applyFile } from './apply-file.ts'
 import { type CommandLine, type Flags, parseFieldFlag } from './arguments.ts'
@@ -53,7 +53,7 @@ export async function setMaterial({ words, flags }: CommandLine): Promise<ExitSt
         if (summary.counts.add > 0)
           throw new CommandError({
             what: `No material has the ${key.field} “${key.value}”, and set does not add materials.`,
-            fix: `Check it with “stocksheet stock --filter ${commandWord(`${key.field}=${key.value}`, 'FIELD=VALUE')}”, or add the material with apply.`,
+            fix: `Check it with “stocksheet stock --filter ${quoteCommandWord(`${key.field}=${key.value}`, 'FIELD=VALUE')}”, or add the material with apply.`,
             notDoneText: 'Nothing was sent.',
           })
       },

@@ -11,7 +11,7 @@ import { formatOutputName, STDOUT, checkTargetOrThrow, withOutput } from './outp
 import { joinChanges, makeStorageNames, makePlanTable } from './plan-words.ts'
 import { streamDocument } from './document.ts'
 import { formatCount, print, formatSeconds, printLine } from './terminal.ts'
-import { ImportThread, threadLimitsWith } from '../import/worker/import-thread.ts'
+import { ImportThread, makeThreadLimits } from '../import/worker/import-thread.ts'
 import { makeFileSource } from './file-source.ts'
 import { settingsOf } from './data-folder.ts'
 import { isPlanFile } from './open-plan.ts'
@@ -99,7 +99,7 @@ async function withSavedPlan<T>(
       fix: 'Make one with: stocksheet plan FILE --out PLAN.json.',
     })
   const { guard } = await settingsOf(flags)
-  const fileImport = new FileImport(new ImportThread(undefined, threadLimitsWith(parseMemoryFlag(flags))))
+  const fileImport = new FileImport(new ImportThread(undefined, makeThreadLimits(parseMemoryFlag(flags))))
   try {
     return await work({
       openedFile: fileImport,

@@ -11,7 +11,7 @@ import {
   hasCode,
   makeImportedProfile,
   withCode,
-  withoutCodes,
+  removeCodes,
   type NameProblem,
 } from '../import/suppliers/profile-changes.ts'
 import { withPolicies } from '../import/suppliers/remember-applied.ts'
@@ -229,7 +229,7 @@ async function exportProfile({ line, profiles }: SuppliersCommand): Promise<void
   if (outFlag === undefined) throw makeOutMissingError('holz.json')
   const output = { outPath: outFlag, kind: 'plan' as const }
   await checkTargetOrThrow(output, flags)
-  await withOutput(output, (path) => writeSavedJson(path, withoutCodes(profile)))
+  await withOutput(output, (path) => writeSavedJson(path, removeCodes(profile)))
   printLine(`“${plainText(profile.name)}” written to ${formatOutputName(outFlag)}.`)
 }
 

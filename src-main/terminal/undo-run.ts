@@ -11,7 +11,13 @@ import { makeListMemory } from '../store/journal/list-memory.ts'
 import { withAccountOfRun, withAccount } from './account-use.ts'
 import { wordAt, type CommandLine, type Flags, parseFieldFlag } from './arguments.ts'
 import { chooseNoteLanguage } from './data-folder.ts'
-import { confirm, confirmWithPhrase, choosePreviewStream, readAllowedChanges, describeHeldBack } from './confirm.ts'
+import {
+  confirm,
+  confirmWithPhrase,
+  choosePreviewStream,
+  readAllowedChanges,
+  describeHeldBackChanges,
+} from './confirm.ts'
 import { finishRun, makeRunOptions } from './finish-run.ts'
 import { CommandError, makeDeclinedError, EXIT, type ExitStatus } from './command-error.ts'
 import { makeFailureError } from './failure-error.ts'
@@ -22,7 +28,7 @@ import type { UndoPart } from '../../src-shared/api/report.ts'
 import { isSentField, SENT_FIELDS, type Field } from '../../src-shared/material/fields/field.ts'
 import { rowNameOf, type RowName, parseTypedRows } from '../../src-shared/file/row-name.ts'
 import { groupConsecutive } from '../../src-shared/material/values/ranges.ts'
-import { commandWord } from '../machine/command-word.ts'
+import { quoteCommandWord } from '../machine/command-word.ts'
 import type { JournalPort } from '../ports/journal-port.ts'
 import { plainText } from '../app/plain-text.ts'
 
@@ -58,7 +64,7 @@ export async function undoCommand(command: CommandLine): Promise<ExitStatus> {
         show: async ({ plan, heldBackRows, outline }) => {
           const stream = choosePreviewStream(flags, outline.writes)
           if (stream !== null) await printUndo(plan, await storages(), stream)
-          for (const text of describeHeldBack(heldBackRows, allowedChanges)) printWarning(text)
+          for (const text of describeHeldBackChanges(heldBackRows, allowedChanges)) printWarning(text)
         },
         confirm: (outline) => flags.yes === true || confirmUndo(outline),
         start: ({ head, rows, ledger, storages }) =>
@@ -207,7 +213,7 @@ function rowsOf(run: string, journal: JournalPort): RunRowName[] {
 
 /** Formats a flag such as `--rows Main!2`, quoted for a shell. */
 function formatRowsFlag({ sheet = '' }: RowName, text: string): string {
-  return `--rows ${commandWord(`${sheet}!${text}`, `SHEET!${text}`)}`
+  return `--rows ${quoteCommandWord(`${sheet}!${text}`, `SHEET!${text}`)}`
 }
 
 function makeInvalidRowsError(text: string): CommandError {

@@ -164,8 +164,11 @@ function GridLines({ scroller, view, style, columns, leftOffsets, cellTyping, fi
   useEffect(() => rows.act.setVisibleRange(firstRow, lastRow), [rows, firstRow, lastRow])
   const drawnRowCount = countDrawnRows(visibleRowCount)
   const positions =
-    visibleRowCount === 0 ? [] : listDrawnPositions(firstRow, { total, drawnCount: drawnRowCount, focusedRow })
-  const elementIndexAt = (position: number) => elementOf(position, { drawnCount: drawnRowCount, focusedRow })
+    visibleRowCount === 0
+      ? []
+      : listDrawnPositions(firstRow, { total, drawnCount: drawnRowCount, focusedPosition: focusedRow })
+  const elementIndexAt = (position: number) =>
+    elementOf(position, { drawnCount: drawnRowCount, focusedPosition: focusedRow })
   const elementIdAt = (position: number) => `grid-line-${elementIndexAt(position)}`
   // The lines are in DOM order. Elements are reused for other rows while the user scrolls, so `aria-owns` specifies the order of rows.
   const lines = positions

@@ -162,8 +162,8 @@ function makeFormActions(store: Accounts, load: LoadSetups) {
    * compared, so all of them are kept.
    */
   function getCurrentDrafts(): readonly WrittenDraft[] {
-    const { editedForm: editing, drafts, setups } = store.getState()
-    return [...(editing ? [editing] : []), ...drafts].filter(
+    const { editedForm, drafts, setups } = store.getState()
+    return [...(editedForm ? [editedForm] : []), ...drafts].filter(
       ({ account, draft }) => (account !== null && setups === null) || !areEqual(draft, getSavedDraft(account)),
     )
   }
@@ -205,9 +205,9 @@ function makeFormActions(store: Accounts, load: LoadSetups) {
       pendingAction = continueWithKey
     },
     write(draft: AccountDraft): void {
-      const { editedForm: editing } = store.getState()
-      if (!editing) return
-      store.setState({ editedForm: { ...editing, draft } })
+      const { editedForm } = store.getState()
+      if (!editedForm) return
+      store.setState({ editedForm: { ...editedForm, draft } })
     },
     closeForm,
     /** Closes this form after it was saved. False if the user had left it before. */
@@ -224,28 +224,28 @@ function makeSavingActions(host: Host, store: Accounts, load: LoadSetups, begin:
   function forgetDraft({ account, draft }: OpenAccountForm): void {
     const { drafts } = store.getState()
     store.setState({
-      drafts: drafts.filter((savedForm) => savedForm.account !== account || !areEqual(savedForm.draft, draft)),
+      drafts: drafts.filter((unsavedForm) => unsavedForm.account !== account || !areEqual(unsavedForm.draft, draft)),
     })
   }
 
   return {
     /** Saves the account, and its key if one was typed. Returns the id, or null if something was refused. */
     async save(key: string, keyStorage: KeyStorage): Promise<string | null> {
-      const { editedForm: editing } = store.getState()
-      if (!editing) return null
-      const { name, address } = editing.draft
+      const { editedForm } = store.getState()
+      if (!editedForm) return null
+      const { name, address } = editedForm.draft
       const end = begin('save')
       const saveAnswer = await ask(host, 'accounts.save', {
-        account: editing.account,
+        account: editedForm.account,
         name,
         address: readPastedAccess(address).address,
-        storages: parseStorages(editing.draft),
+        storages: parseStorages(editedForm.draft),
       })
       if (!saveAnswer.ok) {
         end(saveAnswer.failure)
         return null
       }
-      forgetDraft(editing)
+      forgetDraft(editedForm)
       const { id } = saveAnswer.value.account
       if (key !== '') {
         const keyAnswer = await ask(host, 'accounts.setKey', {
@@ -257,7 +257,7 @@ function makeSavingActions(host: Host, store: Accounts, load: LoadSetups, begin:
           // The account is saved; only its key is missing.
           end(keyAnswer.failure)
           const currentForm = store.getState().editedForm
-          if (currentForm?.formNumber === editing.formNumber)
+          if (currentForm?.formNumber === editedForm.formNumber)
             store.setState({ editedForm: { ...currentForm, account: id } })
           await load()
           return null
@@ -280,9 +280,9 @@ function makeSavingActions(host: Host, store: Accounts, load: LoadSetups, begin:
 
 function makeConnectionActions(host: Host, store: Accounts, begin: BeginWork, write: (draft: AccountDraft) => void) {
   async function tryConnection(requestKind: 'test' | 'probe', key: string): Promise<ConnectionResult | null> {
-    const { editedForm: editing } = store.getState()
-    if (!editing) return null
-    const { account, draft } = editing
+    const { editedForm } = store.getState()
+    if (!editedForm) return null
+    const { account, draft } = editedForm
     const end = begin(requestKind)
     store.setState({ testResult: null })
     const triedAccess = {
@@ -299,7 +299,7 @@ function makeConnectionActions(host: Host, store: Accounts, begin: BeginWork, wr
         : await ask(host, 'accounts.probe', triedAccess)
     const currentForm = store.getState().editedForm
     // True if another form was opened or this one was closed in the meantime.
-    const hasLeftForm = currentForm?.formNumber !== editing.formNumber
+    const hasLeftForm = currentForm?.formNumber !== editedForm.formNumber
     end(hasLeftForm || answer.ok ? undefined : answer.failure)
     if (hasLeftForm || !answer.ok) return null
     const listedStorages = answer.value.storages

@@ -103,7 +103,7 @@ function followRun(
   { imports, rows, run }: Pick<WorkbenchStores, 'imports' | 'rows' | 'run'>,
   browser: BrowserEnv,
 ): void {
-  // The run after which the import was last compared. A run may report its end more than once.
+  // The run after which the import was last compared. The run after which the import was last compared. A run may report its end more than once.
   let lastRereadRun: string | null = null
   async function rereadOnce(endedRun: string): Promise<void> {
     if (lastRereadRun === endedRun) return

@@ -101,7 +101,7 @@ function makeOpenActions(openImport: OpenImport, leaveActions: LeaveActions) {
       store.setState({ step: 'failed', name, failure: offerAnswer.failure, file: null }, true)
       return true
     },
-    /** Opens a file. False if the open import stays. */
+    /** Opens a file. Opens a file. False if the open import stays. */
     async open(
       file: string,
       name: UntrustedText,

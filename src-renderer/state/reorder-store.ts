@@ -107,7 +107,7 @@ function makeReorderActions(
   return {
     show: (): void => store.setState({ isOpen: true }),
     close: (): void => store.setState({ isOpen: false }),
-    /** Opens the page for this account. Drops the list if it belongs to another account. */
+    /** Opens the page for this account. Opens the page for this account. Drops the list if it belongs to another account. */
     async enterAccount(account: string): Promise<void> {
       if (store.getState().account === account) return
       requests.beginRequest()

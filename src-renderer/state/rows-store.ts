@@ -30,9 +30,9 @@ function makeRowsActions(pages: RowPages) {
   const { store } = pages
   return {
     show(session: string, filter: RowFilter, isPerMaterial = false): void {
-      const { generation, session: sessionBefore, sort, group, isPerMaterial: wasPerMaterial } = store.getState()
+      const { generation, session: previousSession, sort, group, isPerMaterial: wasPerMaterial } = store.getState()
       // The same import keeps its order. Another import, or another kind of rows, has other columns.
-      const isRenewed = sessionBefore === session
+      const isRenewed = previousSession === session
       const order = isRenewed && isPerMaterial === wasPerMaterial ? { sort, group } : {}
       pages.show({
         ...NO_ROWS,

@@ -82,11 +82,11 @@ export function createStockStore(
     async show(account: Account, storages: readonly number[]): Promise<void> {
       if (storages.length === 0) return
       const { shownStorages } = store.getState()
-      const sessionBefore = getShownSession()
+      const previousSession = getShownSession()
       const storagesByAccount = new Map(shownStorages).set(account.id, storages)
       remember(storagesByAccount)
       await readStock(account)
-      const isSameSession = sessionBefore !== null && getShownSession() === sessionBefore
+      const isSameSession = previousSession !== null && getShownSession() === previousSession
       if (isSameSession && store.getState().shownStorages === storagesByAccount) remember(shownStorages)
     },
   }

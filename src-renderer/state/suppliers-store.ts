@@ -45,7 +45,14 @@ export function createSuppliersStore(host: Host) {
     const { account, openProfileId, searchText, showsLostOnly } = stateBefore
     if (account === null || openProfileId === null) return
     const text = searchText.trim().slice(0, 200)
-    const query = { account, profile: openProfileId, from, count: CODES_PER_PAGE, search: text, lost: showsLostOnly }
+    const query = {
+      account,
+      profile: openProfileId,
+      from,
+      count: CODES_PER_PAGE,
+      search: text,
+      lost: showsLostOnly,
+    }
     const answer = await ask(host, 'profiles.codes', query)
     const state = store.getState()
     if (!showsSameCodes(state, stateBefore)) return

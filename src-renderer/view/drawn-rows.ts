@@ -13,17 +13,21 @@ interface DrawnRows {
   /** How many rows are drawn. */
   readonly drawnCount: number
   /** The position of the focused row; -1 if none. */
-  readonly focusedRow: number
+  readonly focusedPosition: number
 }
 
 /** The positions to draw. Their number is constant, so that scrolling changes texts instead of elements. */
-export function listDrawnPositions(firstRow: number, { total, drawnCount, focusedRow }: DrawnRows): number[] {
+export function listDrawnPositions(firstRow: number, { total, drawnCount, focusedPosition }: DrawnRows): number[] {
   const start = Math.max(0, Math.min(firstRow - EXTRA_ROWS, total - drawnCount))
   const positions = Array.from({ length: Math.min(drawnCount, total) }, (_, index) => start + index)
   // The focused row stays in the DOM while it is out of view, so that it still gets key presses.
-  if (focusedRow < 0 || focusedRow >= total || (focusedRow >= start && focusedRow < start + drawnCount))
+  if (
+    focusedPosition < 0 ||
+    focusedPosition >= total ||
+    (focusedPosition >= start && focusedPosition < start + drawnCount)
+  )
     return positions
-  return focusedRow < start ? [focusedRow, ...positions] : [...positions, focusedRow]
+  return focusedPosition < start ? [focusedPosition, ...positions] : [...positions, focusedPosition]
 }
 
 /**
@@ -32,10 +36,10 @@ export function listDrawnPositions(firstRow: number, { total, drawnCount, focuse
  */
 export function elementOf(
   position: number,
-  { drawnCount, focusedRow }: Pick<DrawnRows, 'drawnCount' | 'focusedRow'>,
+  { drawnCount, focusedPosition }: Pick<DrawnRows, 'drawnCount' | 'focusedPosition'>,
 ): number {
   const element = position % drawnCount
-  return position !== focusedRow && focusedRow >= 0 && element === focusedRow % drawnCount
+  return position !== focusedPosition && focusedPosition >= 0 && element === focusedPosition % drawnCount
     ? element + drawnCount
     : element
 }

@@ -10,9 +10,9 @@ const LINE_COLOURS = [
 ]
 const LINE_DASHES = ['', '6 3', '2 3', '8 3 2 3', '1 3', '10 4']
 
-export function lineStyle(index: number): { readonly colour: string; readonly dashes: string } {
+export function lineStyle(index: number): { readonly colour: string; readonly dashPattern: string } {
   return {
     colour: LINE_COLOURS[index % LINE_COLOURS.length] ?? '',
-    dashes: LINE_DASHES[index % LINE_DASHES.length] ?? '',
+    dashPattern: LINE_DASHES[index % LINE_DASHES.length] ?? '',
   }
 }

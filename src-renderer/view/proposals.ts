@@ -143,14 +143,14 @@ function proposeKeys({ compared, choices, columns }: ImportSummary, words: Words
   const { rows, found, keys, better: betterKeys } = compared
   const [bestKey] = betterKeys
   if (!bestKey || choices.takenKey === 'off') return []
-  const keyNames = keys.map((key) => keyText(key, words)).join(', ')
+  const keyNamesText = keys.map((key) => keyText(key, words)).join(', ')
   const { keyColumn, names, proposed, todo } = words
   const counts = [words.count(found), words.count(rows)] as const
   return [
     {
       id: 'key',
       title: todo.key,
-      examples: [keyColumn.ask(...counts, keyNames, keyText(bestKey, words), words.count(bestKey.count))],
+      examples: [keyColumn.ask(...counts, keyNamesText, keyText(bestKey, words), words.count(bestKey.count))],
       answers: [
         ...betterKeys.map(({ column, key, count, ...columnName }) => ({
           text: keyColumn.take(names.fields[key], columnText(columnName, words), words.count(count)),

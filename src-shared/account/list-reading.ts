@@ -1,6 +1,6 @@
 /**
- * How a storage's list is requested: as a whole in one request, or in pages. All rules for this choice, and for its cost in requests, are in this
- * file (decision 050). [READ-1, READ-2, READ-3]
+ * How a storage's list is requested: as a as a whole in one request, or in pages. All rules for this choice, and for its cost in requests, are in
+ * this file (decision 050). [READ-1, READ-2, READ-3]
  */
 
 /** The largest page that the API allows, according to its documentation. */

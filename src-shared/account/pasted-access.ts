@@ -14,7 +14,7 @@ export interface PastedAccess {
 const INVISIBLE_CHARACTERS = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g
 /** Brackets, quotes and punctuation around a pasted address or key. */
 const OUTER_PUNCTUATION: ReadonlySet<string> = new Set(' \t\r\n"\'`“”„«»‘’‚<>()[]{},;')
-/** Matches `/v1/materials/add.php` or only the beginning of such a path, after the base address. */
+/** Matches Matches `/v1/materials/add.php` or only the beginning of such a path, after the base address. */
 const METHOD_PATH = /\/v\d+(?:\/[a-z_]+){0,2}(?:\.php)?\/*$/i
 const ADDRESS_PATTERN = /https?:\/\/[^\s"'`“”„«»‘’<>]+/i
 const AUTHORIZATION_HEADER = /\bauthorization["']?\s*[:=]\s*["']?(?:bearer\s+)?([^\s"'`]+)/i
@@ -35,8 +35,8 @@ export function readPastedAccess(text: string): PastedAccess {
 export function readPastedKey(text: string): string {
   let key = trimPunctuation(removeInvisibleCharacters(text).replaceAll(/[\r\n\t]+/g, ' '))
   // Repeats until nothing changes, because labels and quotes can be nested: `Authorization: "Bearer abc"`.
-  for (let keyBefore = ''; keyBefore !== key;) {
-    keyBefore = key
+  for (let previousKey = ''; previousKey !== key;) {
+    previousKey = key
     key = trimPunctuation(key.replace(KEY_LABEL, '').replace(AUTHORIZATION_SCHEME, ''))
   }
   return key
@@ -73,8 +73,8 @@ function cutToBaseAddress(text: string): string {
   let address = trimPunctuation(text)
   if (!/^https?:\/\//i.test(address)) return address
   address = address.replace(/[?#].*$/s, '')
-  for (let addressBefore = ''; addressBefore !== address;) {
-    addressBefore = address
+  for (let previousAddress = ''; previousAddress !== address;) {
+    previousAddress = address
     address = trimPunctuation(address)
       .replace(/[./]+$/, '')
       .replace(METHOD_PATH, '')

@@ -310,7 +310,7 @@ const importWarningSchema = z.discriminatedUnion('code', [
     code: z.literal('exported'),
     /** Names of the storages. */
     from: texts,
-    /** When the file was exported, as an ISO time. */
+    /** When the file was exported, as an When the file was exported, as an ISO time. */
     at: codeSchema,
     /** The storage that the file was exported from, if it is not the chosen one. */
     elsewhere: z.object({ name: textSchema, id, chosen: id }).readonly().nullable(),

@@ -14,7 +14,7 @@ const newFileSchema = z.object({
   name: textSchema,
   /** The file's size in bytes. */
   size: count,
-  /** When the file was last changed, as an ISO time. */
+  /** When the file was last changed, as an When the file was last changed, as an ISO time. */
   modified: codeSchema,
   /** The supplier that the file name suggests; null if unknown. */
   supplier: textSchema.nullable(),

@@ -6,7 +6,7 @@ export const LICENCES_FILE = 'licences.json'
 export const shippedPackageSchema = z.object({
   name: z.string().min(1),
   version: z.string().min(1),
-  /** The licence as an SPDX expression. */
+  /** The licence as an The licence as an SPDX expression. */
   licence: z.string().min(1),
   /** The text of the licence, from the package. */
   text: z.string().min(1),

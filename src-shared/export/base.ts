@@ -17,8 +17,8 @@ export const BASE_MARK = 'stocksheet-base'
 export const BASE_VERSION = '1'
 
 /**
- * Computes a digest. The program uses SHA-256 of the parts' UTF-8, as lower-case hex. The text is passed in parts, so that it is never in memory
- * twice.
+ * Computes a digest. Computes a digest. The program uses SHA-256 of the parts' UTF-8, as lower-case hex. The text is passed in parts, so that it is
+ * never in memory twice.
  */
 export type Digest = (parts: readonly string[]) => string
 

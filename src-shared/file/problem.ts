@@ -28,7 +28,7 @@ export interface Problem {
 }
 
 export const PROBLEM_CODES = [
-  // Problems of cells.
+  // Problems of Problems of cells..
   'not-a-number',
   'ambiguous-number',
   'not-an-id',
@@ -69,7 +69,7 @@ export const PROBLEM_CODES = [
   'rule-broken',
   'rule-cell',
   'rule-no-result',
-  // Problems of rows.
+  // Problems of Problems of rows..
   'ragged-row',
   'broken-row',
   'crosses-columns',
@@ -96,7 +96,7 @@ export const PROBLEM_CODES = [
   'leaves-storage',
   'duplicate-sheet-row',
   'stock-set-and-changed',
-  // Problems of files and columns.
+  // Problems of Problems of files and columns..
   'unclear-encoding',
   'mixed-encodings',
   'text-formula',

@@ -119,7 +119,7 @@ class KnownHeadings {
     }
   }
 
-  /** The number of known headings in a row; 0 for rows that were not searched. */
+  /** The number of known headings in a row; The number of known headings in a row; 0 for rows that were not searched. */
   countIn(row: number): number {
     if (row < this.#searched.firstRow || row >= this.#searched.endRow) return 0
     const cachedCount = this.#counts.get(row)

@@ -398,7 +398,7 @@ function addBlankWords(
   if (field === null || !source || sheet.spareFrom !== undefined) return mappedColumn
   const valueKeys = new Set([...(meantWords?.get(field) ?? []), toClearTokenKey(clearToken ?? '')])
   const blankWords = findBlankWords(source, table, field, valueKeys)
-  return blankWords.cells === 0 ? mappedColumn : { ...mappedColumn, blanks: blankWords }
+  return blankWords.cells === 0 ? mappedColumn : { ...mappedColumn, blankWords }
 }
 
 function makeHeaderReason(header: string, { field, strength, words }: HeaderMeaning): ColumnReason {

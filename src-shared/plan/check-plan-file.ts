@@ -175,7 +175,7 @@ function matchesBody(call: PlannedCall, materialId: number | null): boolean {
   return sentKeys.every((key) => {
     const change = changes.find(({ field }) => field === key)
     const value = body[key]
-    return change && value !== undefined && isSentValue(change, value, body) && hasValueBefore(change, materialId)
+    return change && value !== undefined && matchesChange(change, value, body) && hasValueBefore(change, materialId)
   })
 }
 
@@ -186,7 +186,7 @@ function getNote({ method, body }: PlannedCall): string {
   return typeof text === 'string' ? text : ''
 }
 
-function isSentValue({ field, storage, after }: Change, value: BodyValue, body: Body): boolean {
+function matchesChange({ field, storage, after }: Change, value: BodyValue, body: Body): boolean {
   if (!isSentField(field)) return false
   const belongsToStorage = isStorageField(field)
   if (storage !== (belongsToStorage ? body['storage_id'] : null)) return false

@@ -121,7 +121,7 @@ test('a key acts on the element that had the focus: Enter in the palette does on
   const { keyboard } = page
   await grid(page).locator(`[data-r="1"][data-c="${PRICE}"]`).click()
   await keyboard.press('Control+k')
-  await keyboard.type('keys of this place')
+  await keyboard.type('keys of this screen')
   await keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Keys of this screen' })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(1)

@@ -15,7 +15,7 @@ import { startPractice } from '../../src-main/practice/server.ts'
 import { addRow, deleteRow, editRow, head } from '../main/run/build.ts'
 import { readAll, STORAGES, suiteRows, suiteSeed } from './case.ts'
 import { SUITE_TIMING } from './order.ts'
-import { reportRow } from '../../src-main/app/run-history.ts'
+import { makeReportRow } from '../../src-main/app/run-history.ts'
 
 export const FAULTS = [
   'reset-before',
@@ -116,7 +116,9 @@ export async function runWithFaults(
       options: { perSecond: Number.POSITIVE_INFINITY, concurrency: 8, timing: SUITE_TIMING },
     })
     const runEnd = await runHandle.whenFinished
-    const report = journal.report(runHandle.id, { from: 0, count: rows.length + 1 }).rows.map((row) => reportRow(row))
+    const report = journal
+      .report(runHandle.id, { from: 0, count: rows.length + 1 })
+      .rows.map((row) => makeReportRow(row))
     await account.close()
     await practice.close()
     // The same data without faults: what the account really contains.

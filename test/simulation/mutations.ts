@@ -220,7 +220,7 @@ export const MUTATIONS: readonly Mutation[] = [
     name: 'old-look-after-settling',
     what: 'after calls were settled, the look from before is gone by',
     file: `${RUN}/run-pass.ts`,
-    from: '    // Someone else may have changed the account, and it was just read, so compare again.\n    lastReading.comparison = makeComparison(ctx, reader)',
+    from: '    // Someone else may have changed the account, and it was just read, so compare again.\n    lastReading.comparison = makeDriftCheck(ctx, reader)',
     to: '',
   },
   {

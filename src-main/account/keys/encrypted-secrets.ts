@@ -1,7 +1,7 @@
 /**
- * Keys in a file, each encrypted by Electron or the system's tools. If the user chose it, only the file's permissions protect them. The account and
- * its address are encrypted together with the key, so a key that is copied to another account cannot be decrypted. Keys that cannot be encrypted are
- * never written. Keys that cannot be decrypted are kept, and the user is asked for them again.
+ * Keys in a file, each encrypted by Electron or the system's tools. If the user chose not to encrypt keys, only the file's permissions protect them.
+ * The account and its address are encrypted together with the key, so a key that is copied to another account cannot be decrypted. Keys that cannot
+ * be encrypted are never written. Keys that cannot be decrypted are kept, and the user is asked for them again.
  */
 import { join } from 'node:path'
 import { z } from 'zod'

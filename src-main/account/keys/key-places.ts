@@ -28,26 +28,26 @@ export class KeyPlaces implements SecretsPort {
   }
 
   async find(owner: KeyOwner): Promise<KeyLookup> {
-    let isUnreadable = false
+    let isKeyUnreadable = false
     for (const place of [this.ownPlace, ...this.otherPlaces]) {
       const lookup = await place.find(owner)
       if (lookup.kind === 'key') return lookup
-      isUnreadable ||= lookup.kind === 'unreadable'
+      isKeyUnreadable ||= lookup.kind === 'unreadable'
     }
-    return { kind: isUnreadable ? 'unreadable' : 'none' }
+    return { kind: isKeyUnreadable ? 'unreadable' : 'none' }
   }
 
   async put(owner: KeyOwner, key: string, place: 'computer' | 'session'): Promise<KeyStorageProblem | null> {
     const storageProblem = await this.ownPlace.put(owner, key, place)
     if (storageProblem !== null) return storageProblem
-    // A program that keeps keys only until it ends must not delete those of other programs.
+    // A program that keeps keys only until it ends must not delete the keys of other programs.
     if (place === 'computer' || (await this.ownPlace.findStorageProblem()) === null)
-      await this.forgetIn(this.otherPlaces, owner.account)
+      await this.forgetKeyIn(this.otherPlaces, owner.account)
     return null
   }
 
   async forget(account: string): Promise<void> {
-    await this.forgetIn([this.ownPlace, ...this.otherPlaces], account)
+    await this.forgetKeyIn([this.ownPlace, ...this.otherPlaces], account)
   }
 
   findRenamedDamagedFile(): string | null {
@@ -58,7 +58,7 @@ export class KeyPlaces implements SecretsPort {
     )
   }
 
-  private async forgetIn(places: readonly SecretsPort[], account: string): Promise<void> {
+  private async forgetKeyIn(places: readonly SecretsPort[], account: string): Promise<void> {
     for (const place of places) await place.forget(account)
   }
 }

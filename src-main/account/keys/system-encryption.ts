@@ -26,7 +26,7 @@ export function makeSystemEncryption(systemDependencies: SystemDependencies = TH
     case 'darwin':
       return makeKeychainEncryption(makeMacKeychain(systemDependencies.run), lockPathOf(systemDependencies))
     case 'linux':
-      return makeKeychainEncryption(makeSecretService(systemDependencies.run), lockPathOf(systemDependencies))
+      return makeKeychainEncryption(makeLinuxKeychain(systemDependencies.run), lockPathOf(systemDependencies))
     default:
       return noEncryption
   }
@@ -53,7 +53,7 @@ interface Keychain {
   put(text: string): Promise<boolean>
 }
 
-/** The path of the lock. It does not depend on the data folder, because all data folders of a user share the store. */
+/** The path of the store's lock file. It does not depend on the data folder, because all data folders of a user share the store. */
 function lockPathOf({ env }: SystemDependencies): string {
   const runtimeFolder = env['XDG_RUNTIME_DIR'] ?? ''
   const folder = runtimeFolder !== '' && existsSync(runtimeFolder) ? runtimeFolder : tmpdir()
@@ -65,7 +65,7 @@ const LOCK_WAIT_MS = 70_000
 
 const SERVICE_NAME = 'Stocksheet terminal'
 
-/** Exit code of `security` if there is no such item. */
+/** The exit code of `security` if the item does not exist. */
 const NOT_FOUND_STATUS = 44
 
 function makeMacKeychain(run: RunTool): Keychain {
@@ -83,13 +83,13 @@ function makeMacKeychain(run: RunTool): Keychain {
   }
 }
 
-function makeSecretService(run: RunTool): Keychain {
+function makeLinuxKeychain(run: RunTool): Keychain {
   const attributes = ['application', 'stocksheet', 'use', 'terminal-keys']
   return {
     async find() {
       const answer = await run('secret-tool', ['lookup', ...attributes], '')
       if (answer?.status === 0) return { text: answer.output === '' ? null : answer.output }
-      // A missing item fails silently. A locked or missing store writes an error.
+      // If the item is missing, the tool fails silently. If the store is locked or missing, the tool writes an error.
       return answer?.status === 1 && !answer.hasWrittenErrors ? { text: null } : null
     },
     put: async (text) =>
@@ -162,11 +162,11 @@ function makeKeychainEncryption(keychain: Keychain, lockPath: string): KeyEncryp
 
 /** Windows has its own encryption for each user, and PowerShell, which is part of every Windows, can call it. */
 function makeWindowsEncryption({ env, run }: SystemDependencies): KeyEncryption {
-  const tool = join(env['SystemRoot'] ?? 'C:\\Windows', 'System32', 'WindowsPowerShell', 'v1.0', 'powershell.exe')
+  const toolPath = join(env['SystemRoot'] ?? 'C:\\Windows', 'System32', 'WindowsPowerShell', 'v1.0', 'powershell.exe')
   const call = async (method: 'Protect' | 'Unprotect', bytes: Uint8Array): Promise<Buffer> => {
     const script = `$ErrorActionPreference='Stop';Add-Type -AssemblyName System.Security;$b=[Convert]::FromBase64String([Console]::In.ReadToEnd());[Convert]::ToBase64String([Security.Cryptography.ProtectedData]::${method}($b,$null,'CurrentUser'))`
     const args = ['-NoLogo', '-NoProfile', '-NonInteractive', '-Command', script]
-    const answer = await run(tool, args, Buffer.from(bytes).toString('base64'))
+    const answer = await run(toolPath, args, Buffer.from(bytes).toString('base64'))
     if (answer?.status !== 0 || answer.output === '') throw new Error('Windows did not answer')
     return Buffer.from(answer.output, 'base64')
   }
@@ -189,10 +189,10 @@ export interface ToolAnswer {
   readonly hasWrittenErrors: boolean
 }
 
-/** Null if the program does not exist or does not end in time. */
+/** Runs a system program. Returns null if the program does not exist or does not end in time. */
 export type RunTool = (command: string, args: readonly string[], stdin: string) => Promise<ToolAnswer | null>
 
-/** Long enough for a user to unlock the store. */
+/** The time limit of a tool, in milliseconds: long enough for a user to unlock the store. */
 const TOOL_TIMEOUT_MS = 60_000
 /** The maximum length of a program's output in characters. No stored key is that long. */
 const MAX_OUTPUT_CHARACTERS = 100_000

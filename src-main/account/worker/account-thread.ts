@@ -16,7 +16,7 @@ import type {
   SuppliersReply,
 } from '../../ports/ports.ts'
 import { WorkerCalls, type AnswerOf, type RequestOf } from '../../machine/worker-calls.ts'
-import { workerFile } from '../../machine/worker-file.ts'
+import { findWorkerFile } from '../../machine/worker-file.ts'
 
 export interface AccountConnection {
   readonly address: string
@@ -48,7 +48,7 @@ export type StorageMessage =
 
 /** A request that may have reached the account; main counts it. */
 export interface RequestMessage {
-  readonly use: 'read' | 'write'
+  readonly requestKind: 'read' | 'write'
 }
 
 /** The thread's memory limit in megabytes: enough for a list of a million materials, and for undici and zod. */
@@ -160,13 +160,13 @@ class Thread {
     const { address, key, network, journal } = this.options
     const connection: AccountConnection = { address, key, network, ...(journal === undefined ? {} : { journal }) }
     const worker = new WorkerCalls<AccountCalls, RequestMessage, StorageMessage>(
-      workerFile('account-worker', import.meta.url),
+      findWorkerFile('account-worker', import.meta.url),
       {
         memory: MEMORY_MEGABYTES,
         workerData: connection,
         // An open account must not keep the process alive.
         background: true,
-        onMessage: ({ use }) => this.options.onRequest?.(use),
+        onMessage: ({ requestKind: use }) => this.options.onRequest?.(use),
         // The next request starts a new thread.
         onEnd: () => {
           if (this.worker === worker) this.worker = null

@@ -8,7 +8,7 @@ import type { AccountCalls, AccountConnection, RequestMessage, StorageMessage } 
 
 // Main sends exactly this type.
 const connection = workerData as AccountConnection
-const countRequest = (kind: 'read' | 'write'): void => sendToMain({ use: kind } satisfies RequestMessage)
+const countRequest = (kind: 'read' | 'write'): void => sendToMain({ requestKind: kind } satisfies RequestMessage)
 const account = openAccount({ ...connection, ...makeListMemory(connection.journal), onRequest: countRequest })
 const onRequest = (): void => countRequest('read')
 

@@ -13,17 +13,17 @@ export interface OriginalsStore {
 export type UnappliedOutcome = { readonly kind: 'nothing' } | { readonly kind: 'declined' }
 export type Confirmation = { readonly kind: 'confirmed' } | UnappliedOutcome | FailedAnswer
 
-export interface ApplyParts<Run> {
+export interface ApplyOptions<Run> {
   /** How many requests the plan would send. */
   readonly writes: number
-  /** The user's answer, or the one that flags gave in advance. */
+  /** Returns the user's answer, or the answer that flags gave in advance. */
   readonly confirm: () => Promise<Confirmation>
   readonly originals: OriginalsStore
   /**
    * Writes the file's own rows to the path before anything is sent, so that the workbook of failed rows has them unchanged. False if they could not
    * be stored: that workbook then shows the planned values. Null if there is no file.
    */
-  readonly keepOriginals: ((path: string) => Promise<boolean>) | null
+  readonly storeOriginals: ((path: string) => Promise<boolean>) | null
   readonly start: () => Promise<Answer<Run>>
 }
 
@@ -31,9 +31,9 @@ export async function applyPlan<Run extends { readonly id: string }>({
   writes,
   confirm,
   originals,
-  keepOriginals,
+  storeOriginals: keepOriginals,
   start,
-}: ApplyParts<Run>): Promise<UnappliedOutcome | Answer<Run>> {
+}: ApplyOptions<Run>): Promise<UnappliedOutcome | Answer<Run>> {
   if (writes === 0) return { kind: 'nothing' }
   const confirmation = await confirm()
   if (!('kind' in confirmation) || confirmation.kind !== 'confirmed') return confirmation

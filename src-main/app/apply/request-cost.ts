@@ -13,25 +13,25 @@ import type { Answer } from '../../../src-shared/api/host.ts'
 import type { Settings } from '../../../src-shared/api/settings.ts'
 import type { OpenSession, OpenSessions } from '../open-sessions.ts'
 
-export interface RequestCostParts {
+export interface RequestCostDependencies {
   readonly journal: JournalPort
   readonly account: { readonly address: string; readonly ledger: string }
   /** Requests per second. */
   readonly rate: number
-  /** Requests of the day that are reserved for other programs. */
+  /** Requests per day that are reserved for the company's other programs. */
   readonly reserve: number
 }
 
-/** Adds the cost to the summary, and anything that prevents sending today to its warnings. */
+/** Adds the cost to the summary, and a warning for anything that prevents sending today. */
 export function withRequestCost<Summary extends Pick<ImportSummary, 'cost' | 'problems' | 'warnings'>>(
   summary: Summary,
-  { journal, account, rate, reserve }: RequestCostParts,
+  { journal, account, rate, reserve }: RequestCostDependencies,
 ): Summary {
   const { cost, warnings } = summary
   const requestCount = cost.writes + cost.reads
   const quota = computeQuotaToday(journal, account.ledger, makeDefaultLimits(reserve))
   const remainingRequestCount = countRemainingRequests(quota)
-  const days = countRunDays(requestCount, remainingRequestCount, countRequestsPerDay(quota))
+  const runDays = countRunDays(requestCount, remainingRequestCount, countRequestsPerDay(quota))
   const unfinishedWarnings = findRunsToMention(summary, journal, account).map(
     ({ run, file, openCalls }): ImportWarning => {
       return { code: 'unfinished', run, file, open: openCalls }
@@ -39,8 +39,8 @@ export function withRequestCost<Summary extends Pick<ImportSummary, 'cost' | 'pr
   )
   return {
     ...summary,
-    warnings: [...warnings, ...(days === NEVER ? [{ code: 'all-kept' } as const] : []), ...unfinishedWarnings],
-    cost: { ...cost, leftToday: remainingRequestCount, quota, seconds: requestCount / rate, days },
+    warnings: [...warnings, ...(runDays === NEVER ? [{ code: 'all-kept' } as const] : []), ...unfinishedWarnings],
+    cost: { ...cost, leftToday: remainingRequestCount, quota, seconds: requestCount / rate, days: runDays },
   }
 }
 
@@ -54,11 +54,11 @@ interface CostAdderParts {
   readonly accountWarnings: (ledger: string) => readonly ImportWarning[]
 }
 
-/** Adds today's cost to a session's answer, and warnings about its account. From then on, the session's changes are saved. */
+/** Makes the function that adds today's cost and warnings about the account to a session's answer. From then on, the session's changes are saved. */
 export function makeCostAdder({ sessions, journal, settings, accountWarnings }: CostAdderParts): AddRequestCost {
   return (session, answer) => {
     if (!answer.ok) return answer
-    sessions.noteChanges(session, answer.value.changes)
+    sessions.recordChanges(session, answer.value.changes)
     const { rate, quotaReserve: reserve } = settings()
     const { account } = session.account
     const summary = { ...answer.value, warnings: [...answer.value.warnings, ...accountWarnings(account.ledger)] }

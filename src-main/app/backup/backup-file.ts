@@ -11,7 +11,7 @@ import type { Answer } from '../../../src-shared/api/host.ts'
 import { backupSchema, type Backup } from '../../../src-shared/api/settings.ts'
 import type { Refusal } from '../../../src-shared/file/problem.ts'
 import { refuse } from '../../../src-shared/material/values/result.ts'
-import { COPY_LIST_NAME, fileRefusal } from '../../file/refusals.ts'
+import { COPY_LIST_NAME, makeFileRefusal } from '../../file/refusals.ts'
 import { openSource, type ByteSource } from '../../file/xlsx/byte-source.ts'
 import { unpack, unpackWhole, type Budget } from '../../file/xlsx/inflate.ts'
 import { Deadline, defaultLimits, XlsxRefusal, type Limits } from '../../file/xlsx/refusal.ts'
@@ -83,7 +83,7 @@ export class RefusedRestore extends Error {
 /** Reads the whole file and compares each part with the list. Writes nothing. `name`: how the user knows the file. */
 export async function readBackup(path: string, name = basename(path)): Promise<Answer<Backup>> {
   return asAnswer(name, async () => {
-    const { madeAt, program, runs, unfinishedRuns, imports } = await withParts(path, async (_, pieces) => {
+    const { madeAt, program, runs, unfinishedRuns, imports } = await readParts(path, async (_, pieces) => {
       for await (const piece of pieces) void piece
     })
     return { madeAt, program, runs, unfinishedRuns, imports }
@@ -118,7 +118,7 @@ async function openBackup(path: string): Promise<ByteSource> {
   try {
     return await openSource({ path })
   } catch (error) {
-    const refusal = fileRefusal(error)
+    const refusal = makeFileRefusal(error)
     throw refusal?.code === 'cannot-read' ? new UnreadableBackup(refusal) : error
   }
 }
@@ -126,7 +126,7 @@ async function openBackup(path: string): Promise<ByteSource> {
 type TakePart = (name: string, pieces: AsyncIterable<Buffer>) => Promise<void>
 
 /** Passes each part to `take`. May throw UnusableBackup or XlsxRefusal after some parts were passed. Do not use any part before this returns. */
-export async function withParts(path: string, take: TakePart): Promise<PartList> {
+export async function readParts(path: string, take: TakePart): Promise<PartList> {
   const source = await openBackup(path)
   try {
     const budget: Budget = { bytesLeft: LIMITS.totalBytes, deadline: new Deadline(LIMITS.milliseconds) }

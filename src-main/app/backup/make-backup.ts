@@ -12,7 +12,7 @@ import { refuse } from '../../../src-shared/material/values/result.ts'
 import { COPY_LIST_NAME } from '../../file/refusals.ts'
 import { THIS_USER_ONLY } from '../../machine/make-folder.ts'
 import { codeOf, writeErrorOf } from '../../machine/write-error.ts'
-import { zipArchive, type ZipPart } from '../../machine/zip-archive.ts'
+import { makeZipArchive, type ZipPart } from '../../machine/zip-archive.ts'
 import { JournalFailure } from '../../ports/journal-port.ts'
 import { contentOf, copyDatabase, findCopyError, removeLogs, TABLE_CREATORS } from '../../store/backup/store-copy.ts'
 import { storeFileOf } from '../../store/database/with-store.ts'
@@ -24,7 +24,7 @@ import { versionFileOf } from '../../store/versions/version-file.ts'
 import { FORMAT_VERSION, readBackup, ROWS_PATTERN, STORE_NAME, VERSIONS_NAME, type PartList } from './backup-file.ts'
 
 /** What a backup is made from: the data folder, the program's version, and the time. */
-export interface BackupParts {
+export interface BackupSource {
   readonly dataFolder: string
   readonly version: string
   readonly now: number
@@ -49,7 +49,7 @@ interface FilePart {
  * stored yet. May throw JournalFailure.
  */
 export async function makeBackup(
-  parts: BackupParts,
+  parts: BackupSource,
   path: string,
   locks: DatabaseLocks = NO_LOCKS,
 ): Promise<Answer<Backup>> {
@@ -93,8 +93,8 @@ export async function makeBackup(
       listedParts = newParts
     }
   } catch (error) {
-    const isFull = error instanceof JournalFailure && error.code === 'full'
-    const writeError = isFull ? { kind: 'disk-full' as const } : writeErrorOf(error)
+    const isDiskFull = error instanceof JournalFailure && error.code === 'full'
+    const writeError = isDiskFull ? { kind: 'disk-full' as const } : writeErrorOf(error)
     if (writeError === null) throw error
     return refuse({ code: 'not-written', error: writeError, file: basename(path) })
   } finally {
@@ -131,7 +131,7 @@ async function writeParts(path: string, list: PartList, files: readonly FilePart
   return safeWrite({ path, kind: 'backup' }, async (temporaryFile) => {
     await streamToFile(
       temporaryFile,
-      (file) => pipeline(Readable.from(zipArchive(listZipParts(list, files)), { objectMode: false }), file),
+      (file) => pipeline(Readable.from(makeZipArchive(listZipParts(list, files)), { objectMode: false }), file),
       THIS_USER_ONLY,
     )
     await flushFile(temporaryFile)

@@ -35,8 +35,8 @@ import { importsFolderOf } from '../../store/saved-imports/saved-imports.ts'
 import { readSettings } from '../../store/settings/settings-table.ts'
 import { forgetCataloguesIn } from '../../store/versions/account-versions.ts'
 import { versionFileOf } from '../../store/versions/version-file.ts'
-import { asAnswer, RefusedRestore, UnusableBackup, withParts, type PartList } from './backup-file.ts'
-import { makeBackup, NO_LOCKS, type BackupParts, type DatabaseLocks } from './make-backup.ts'
+import { asAnswer, RefusedRestore, UnusableBackup, readParts, type PartList } from './backup-file.ts'
+import { makeBackup, NO_LOCKS, type BackupSource, type DatabaseLocks } from './make-backup.ts'
 
 export interface RestoreHooks {
   /** The file's name, as the user knows it. */
@@ -52,7 +52,7 @@ export interface RestoreHooks {
  * the data until it is replaced. The store is replaced by a single rename, so an interruption before it leaves the current store unchanged.
  */
 export async function restoreBackup(
-  parts: BackupParts,
+  parts: BackupSource,
   path: string,
   {
     name = basename(path),
@@ -91,7 +91,7 @@ export async function restoreBackup(
 async function unpackBackup(path: string, stagingFolder: string): Promise<PartList> {
   for (const folder of [stagingFolder, originalsFolderOf(stagingFolder), importsFolderOf(stagingFolder)])
     await mkdir(folder, { mode: 0o700 })
-  const list = await withParts(path, async (name, pieces) => {
+  const list = await readParts(path, async (name, pieces) => {
     const target = join(stagingFolder, ...name.split('/'))
     await streamToFile(target, (file) => pipeline(pieces, file), THIS_USER_ONLY)
     await flushFile(target)
@@ -148,7 +148,7 @@ interface ReplacedData {
 }
 
 /** Copies the current data to the folder `copies`, and locks it against other programs. */
-async function setDataAside(parts: BackupParts): Promise<ReplacedData> {
+async function setDataAside(parts: BackupSource): Promise<ReplacedData> {
   const { dataFolder, now } = parts
   const pathStart = join(copiesFolderOf(dataFolder), `before-restore-${formatIsoTime(now).replaceAll(/[-:.Z]/g, '')}`)
   let locks = NO_LOCKS
@@ -168,7 +168,7 @@ async function setDataAside(parts: BackupParts): Promise<ReplacedData> {
     if (!(error instanceof JournalFailure)) throw error
     if (error.code === 'busy') throw new RefusedRestore({ code: 'data-in-use' })
     if (!WHOLE_FILE_ERRORS.has(error.code)) throw error
-    return { path: await copyAsIs(dataFolder, pathStart), hasFiles: false, locks: NO_LOCKS }
+    return { path: await copyUnreadableStore(dataFolder, pathStart), hasFiles: false, locks: NO_LOCKS }
   }
 }
 
@@ -187,7 +187,7 @@ function closeLocks(locks: DatabaseLocks): void {
 }
 
 /** Copies the database files of a store that cannot be read, with their logs. */
-async function copyAsIs(dataFolder: string, pathStart: string): Promise<string> {
+async function copyUnreadableStore(dataFolder: string, pathStart: string): Promise<string> {
   makeFolder(copiesFolderOf(dataFolder))
   for (const [from, to] of [
     [storeFileOf(dataFolder), `${pathStart}.sqlite`],

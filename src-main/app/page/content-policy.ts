@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto'
 
-export function contentPolicy(nonce: string): string {
+export function makeContentPolicy(nonce: string): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -26,9 +26,9 @@ export function makeNonce(): string {
   return randomBytes(16).toString('base64url')
 }
 
-export function pageHeaders(nonce: string): Readonly<Record<string, string>> {
+export function makePageHeaders(nonce: string): Readonly<Record<string, string>> {
   return {
-    'Content-Security-Policy': contentPolicy(nonce),
+    'Content-Security-Policy': makeContentPolicy(nonce),
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'no-referrer',
     'Cross-Origin-Opener-Policy': 'same-origin',

@@ -2,19 +2,19 @@
 
 // Path separators, characters Windows refuses, and controls, line breaks and bidi marks that could disguise a name.
 // eslint-disable-next-line no-control-regex
-const unfitCharacters = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069<>:"|?*]/g
+const unsafeCharacters = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069<>:"|?*]/g
 
 /** The last part of `name`, cleaned, at most 200 characters including its extension. `file` if nothing is left. */
 export function fileName(name: string): string {
   const lastPart = name.split(/[\\/]/).at(-1) ?? ''
   const cleanName = lastPart
-    .replaceAll(unfitCharacters, '')
+    .replaceAll(unsafeCharacters, '')
     .toWellFormed()
     .replace(/^[. ]+|[. ]+$/g, '')
   if (cleanName === '') return 'file'
   if (cleanName.length <= 200) return cleanName
-  const dot = cleanName.lastIndexOf('.')
-  const extension = dot > 0 && cleanName.length - dot <= 10 ? cleanName.slice(dot) : ''
+  const dotIndex = cleanName.lastIndexOf('.')
+  const extension = dotIndex > 0 && cleanName.length - dotIndex <= 10 ? cleanName.slice(dotIndex) : ''
   return (
     cleanName
       .slice(0, 200 - extension.length)
@@ -23,8 +23,8 @@ export function fileName(name: string): string {
   )
 }
 
-/** RFC 6266: a plain name for old clients and the exact one in UTF-8. */
-export function attachment(name: string): string {
+/** The header that names a download (RFC 6266): a plain name for old clients, and the exact name in UTF-8. */
+export function makeAttachmentHeader(name: string): string {
   const plainText = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
   const encodedName = encodeURIComponent(name).replaceAll(
     /['()*]/g,

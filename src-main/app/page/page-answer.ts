@@ -4,7 +4,7 @@
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { makeNonce, pageHeaders } from './content-policy.ts'
+import { makeNonce, makePageHeaders } from './content-policy.ts'
 
 export interface PageAnswer {
   readonly status: 200 | 400 | 404
@@ -25,38 +25,38 @@ const mediaTypes: Readonly<Record<string, string>> = {
 }
 
 // Names that the bundler produces: letters, digits, `_`, `-` and inner dots. A leading dot (`.`, `..`, `.env`) never matches.
-const plainName = /^[A-Za-z0-9_-][A-Za-z0-9_.-]{0,127}$/
+const plainNamePattern = /^[A-Za-z0-9_-][A-Za-z0-9_.-]{0,127}$/
 
 /** File names below the renderer's folder, or the status that refuses the path. `path` is raw, without query. */
-export function bundlePath(path: string): readonly string[] | 400 {
+export function parseBundlePath(path: string): readonly string[] | 400 {
   if (path === '/') return ['index.html']
   if (!path.startsWith('/') || path.length > 512) return 400
   const names = path.slice(1).split('/')
-  return names.every((name) => plainName.test(name)) ? names : 400
+  return names.every((name) => plainNamePattern.test(name)) ? names : 400
 }
 
 /** The answer for one path of the page. index.html gets a fresh nonce, for the policy and for the page to read. */
-export async function pageAnswer(rendererFolder: string, path: string): Promise<PageAnswer> {
+export async function makePageAnswer(rendererFolder: string, path: string): Promise<PageAnswer> {
   const nonce = makeNonce()
-  const names = bundlePath(path)
+  const names = parseBundlePath(path)
   if (names === 400) return refusal(400, nonce)
   const type = mediaTypes[names.at(-1)?.split('.').at(-1) ?? '']
-  const bytes = type === undefined ? undefined : await readIfThere(join(rendererFolder, ...names))
+  const bytes = type === undefined ? undefined : await readFileIfExists(join(rendererFolder, ...names))
   if (type === undefined || bytes === undefined) return refusal(404, nonce)
   const body = names.join('/') === 'index.html' ? withNonce(bytes, nonce) : bytes
-  return { status: 200, headers: { ...pageHeaders(nonce), 'Content-Type': type }, body }
+  return { status: 200, headers: { ...makePageHeaders(nonce), 'Content-Type': type }, body }
 }
 
 function refusal(status: 400 | 404, nonce: string): PageAnswer {
   const text = status === 400 ? 'This is not an address of Stocksheet.' : 'There is nothing at this address.'
   return {
     status,
-    headers: { ...pageHeaders(nonce), 'Content-Type': 'text/plain; charset=utf-8' },
+    headers: { ...makePageHeaders(nonce), 'Content-Type': 'text/plain; charset=utf-8' },
     body: new TextEncoder().encode(text),
   }
 }
 
-async function readIfThere(path: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+async function readFileIfExists(path: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
   try {
     return new Uint8Array(await readFile(path))
   } catch (cause) {

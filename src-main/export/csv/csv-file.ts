@@ -1,4 +1,4 @@
-/** Writes lines to a file in pieces, under a temporary name. Lines end with CRLF, as in Excel. */
+/** Writes lines to a file in batches, under a temporary name. Lines end with CRLF, as in Excel. */
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setImmediate as giveWay } from 'node:timers/promises'
@@ -28,20 +28,20 @@ export function writeLines(
   hooks: CsvHooks,
 ): Promise<SafeWrite<void>> {
   const pieces = async function* (): AsyncGenerator<Buffer> {
-    let waitingLines: string[] = []
+    let unwrittenLines: string[] = []
     let writtenRowCount = -1
     yield encoder.byteOrderMark
     for (const line of lines) {
-      waitingLines.push(`${line}\r\n`)
+      unwrittenLines.push(`${line}\r\n`)
       writtenRowCount += 1
-      if (waitingLines.length < LINES_AT_A_TIME) continue
-      yield encoder.encode(waitingLines.join(''))
-      waitingLines = []
+      if (unwrittenLines.length < LINES_AT_A_TIME) continue
+      yield encoder.encode(unwrittenLines.join(''))
+      unwrittenLines = []
       hooks.onProgress?.(writtenRowCount)
       await giveWay()
       throwIfStopped(hooks.stop)
     }
-    yield encoder.encode(waitingLines.join(''))
+    yield encoder.encode(unwrittenLines.join(''))
     hooks.onProgress?.(Math.max(0, writtenRowCount))
   }
   return safeWrite(
@@ -129,7 +129,7 @@ export interface CsvOptions extends CsvStyle {
 
 /**
  * A stock export as one CSV file; several storages are distinguished by a storage column. Has no base snapshot. Refuses characters that the encoding
- * lacks, unless that is allowed: if such a file is imported again, it would rename materials.
+ * lacks unless `allowLoss` is set, because importing such a file would rename materials.
  */
 export async function writeStockCsv(
   path: string,
@@ -140,12 +140,12 @@ export async function writeStockCsv(
 ): Promise<WriteOutcome> {
   const total = stock.storages.reduce((sum, { rows }) => sum + rows.length, 0)
   if (options.allowLoss !== true) {
-    const loss = measureEncodingLoss(allLines(new CsvLines(stock, options, words), stock), options.encoding)
-    if (loss !== null) return { kind: 'failed', error: { kind: 'unencodable', ...loss } }
+    const encodingLoss = measureEncodingLoss(makeLines(new CsvLines(stock, options, words), stock), options.encoding)
+    if (encodingLoss !== null) return { kind: 'failed', error: { kind: 'unencodable', ...encodingLoss } }
   }
   const lines = new CsvLines(stock, options, words)
   const encoder = makeCsvEncoder(options.encoding)
-  const outcome = await writeLines(path, allLines(lines, stock), encoder, {
+  const outcome = await writeLines(path, makeLines(lines, stock), encoder, {
     stop: hooks.stop,
     onProgress: (doneCount) => hooks.onProgress?.(doneCount, total),
   })
@@ -157,7 +157,7 @@ export async function writeStockCsv(
   }
 }
 
-function* allLines(lines: CsvLines, stock: StockExport): Generator<string> {
+function* makeLines(lines: CsvLines, stock: StockExport): Generator<string> {
   yield lines.header()
   for (const storage of stock.storages) yield* lines.rows(storage)
 }
@@ -168,9 +168,9 @@ function measureEncodingLoss(lines: Iterable<string>, encoding: CsvEncoding): En
   const encoder = makeCsvEncoder(encoding)
   let rowCount = 0
   for (const line of lines) {
-    const missingBefore = encoder.missingCharacters.count
+    const missingCountBefore = encoder.missingCharacters.count
     encoder.encode(line)
-    if (encoder.missingCharacters.count > missingBefore) rowCount += 1
+    if (encoder.missingCharacters.count > missingCountBefore) rowCount += 1
   }
   const { count, characters } = encoder.missingCharacters
   return count === 0 ? null : { encoding, rows: rowCount, characters: [...characters] }
@@ -193,8 +193,8 @@ export async function writeReportCsv(
     for (const row of rows) yield row.map((cell) => cellText(cell, { delimiter, decimals })).join(delimiter)
   }
   if (allowLoss === false) {
-    const loss = measureEncodingLoss(lines(), encoding)
-    if (loss) return { kind: 'failed', error: { kind: 'unencodable', ...loss } }
+    const encodingLoss = measureEncodingLoss(lines(), encoding)
+    if (encodingLoss) return { kind: 'failed', error: { kind: 'unencodable', ...encodingLoss } }
   }
   const encoder = makeCsvEncoder(encoding)
   const outcome = await writeLines(path, lines(), encoder, {

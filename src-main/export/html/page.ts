@@ -53,15 +53,15 @@ export interface PageHead {
   readonly language: Language
   /** Plain text, which is escaped here. */
   readonly title: string
-  /** `Page 1 of 3`, with `#` for each number. */
+  /** The text `Page # of #`, in which each `#` becomes a number. */
   readonly pageOf: string
   /** Printed at the foot of each page. Only digits and letters. */
   readonly footMark: string
 }
 
-/** Everything before the page's own content, including `<main>`. */
-export function pageHead({ language, title, pageOf, footMark }: PageHead): Html {
-  const style = pageStyle(pageOf, footMark)
+/** Makes the HTML before the page's content, up to and including `<main>`. */
+export function pageHead({ language, title, pageOf: pageNumberText, footMark }: PageHead): Html {
+  const style = pageStyle(pageNumberText, footMark)
   const digest = createHash('sha256').update(style).digest('base64')
   const policy = `default-src 'none'; style-src 'sha256-${digest}'; base-uri 'none'; form-action 'none'`
   const plainTitle = splitVisibleParts(title)
@@ -87,7 +87,10 @@ export const PAGE_END = '</main>\n</body>\n</html>\n' as Html
 /** How many characters are written at a time. */
 const PART_LENGTH = 64 * 1024
 
-/** Writes a page. Replaces only an older page of ours. Only this user may read a new file, because it contains real stock. */
+/**
+ * Writes a page. Replaces an existing file only if it is a page that the app wrote. Only this user may read a new file, because it contains real
+ * stock.
+ */
 export function writePage(path: string, pieces: Iterable<Html>): Promise<SafeWrite<void>> {
   return safeWrite({ path, kind: 'html' }, (temporaryFile) =>
     streamToFile(temporaryFile, (file) => pipeline(Readable.from(splitIntoParts(pieces)), file), THIS_USER_ONLY),
@@ -109,8 +112,8 @@ function* splitIntoParts(pieces: Iterable<Html>): Generator<string> {
  * The styles of a page, for screen and paper: A4 and Letter, headings repeated on each sheet, rows never split. `pageOf`: `Page # of #`. `footMark`:
  * digits and letters. Both are printed at the foot of each page.
  */
-function pageStyle(pageOf: string, footMark: string): string {
-  const [textBefore = '', textBetween = '', textAfter = ''] = pageOf.split('#').map(cssText)
+function pageStyle(pageNumberText: string, footMark: string): string {
+  const [textBefore = '', textBetween = '', textAfter = ''] = pageNumberText.split('#').map(cssText)
   return `
 :root { color-scheme: light; }
 * { box-sizing: border-box; }
@@ -156,7 +159,7 @@ function cssText(text: string): string {
   return text.replace(/[^\p{L}\p{N} .,/-]/gu, '')
 }
 
-/** A list of facts: a term and its value on each line. */
+/** Makes a list with a term and its value on each line. */
 export function factList(pairs: readonly (readonly [term: string, value: Html])[]): Html {
   return markup`<dl class="facts">${pairs.map(([termText, value]) => markup`<dt>${plainHtml(termText)}</dt><dd>${value}</dd>`)}</dl>\n`
 }
@@ -173,14 +176,14 @@ export function monospaceText(text: string): Html {
   return markup`<span class="mono">${plainHtml(text)}</span>`
 }
 
-/** `5`, or `Shop!5` if several sheets were read. */
-export function rowPlace({ row, sheet }: RowName): Html {
+/** The row's number, such as `5`, or `Shop!5` if several sheets were read. */
+export function rowReference({ row, sheet }: RowName): Html {
   return sheet === undefined ? plainHtml(String(row)) : markup`${visibleText(sheet)}!${row}`
 }
 
 type ShownChange = Pick<Change, 'field' | 'storage' | 'before' | 'after'>
 
-/** `Stock in Main: 40 → 41`, on a separate line. */
+/** Makes a separate line for a change, such as `Stock in Main: 40 → 41`. */
 export function changeLine(
   { field, storage, before: valueBefore, after: valueAfter }: ShownChange,
   storageName: (id: number) => string,

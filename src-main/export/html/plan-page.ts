@@ -1,4 +1,4 @@
-/** A plan as a page for somebody else to check: its facts, its effects, and every row with a change or a question. [PLAN-22] */
+/** A plan as a page for somebody else to check. It shows the plan's details, its effects, and every row with a change or a question. [PLAN-22] */
 import type { SavedPlanFacts } from '../../../src-shared/api/saved-plan-facts.ts'
 import { showDecimal } from '../../../src-shared/material/values/shown-decimal.ts'
 import { toBodyJson, type PlannedCall, type PlannedRow } from '../../../src-shared/plan/plan.ts'
@@ -21,7 +21,7 @@ import {
   changeLine,
   factList,
   monospaceText,
-  rowPlace,
+  rowReference,
 } from './page.ts'
 
 export interface PlanPage {
@@ -128,7 +128,7 @@ function* makeConsequenceBlocks(plan: SavedPlanFacts, texts: PageWords, language
         if (largestRow === null) return sentenceHtml(message)
         const changes = largestRow.changes.map((change) => changeLine(change, storageName, language))
         const { row, sheet } = largestRow
-        const place = rowPlace(sheet === undefined ? { row } : { row, sheet })
+        const place = rowReference(sheet === undefined ? { row } : { row, sheet })
         return markup`${sentenceHtml(message)}<span class="change">${plainHtml(texts.plan.largestChange)} ${plainHtml(texts.plan.columns.row)} ${place}, ${visibleText(largestRow.name)}</span>${changes}`
       }),
     )
@@ -153,13 +153,13 @@ function tableHead(section: Section, { plan: { columns } }: PageWords): Html {
   const makeHeadCell = (width: string, text: string): Html =>
     markup`<th scope="col" class="${plainHtml(width)}">${plainHtml(text)}</th>`
   const firstCells = [makeHeadCell('row', columns.row), makeHeadCell('material', columns.material)]
-  const lastCells = isSent(section)
+  const lastCells = isSentSection(section)
     ? [makeHeadCell('changes', columns.changes), makeHeadCell('requests', columns.requests)]
     : [makeHeadCell('changes', columns.changes), makeHeadCell('requests', columns.reason)]
   return markup`<table><thead><tr>${[...firstCells, ...lastCells]}</tr></thead><tbody>\n`
 }
 
-function isSent(section: Section): boolean {
+function isSentSection(section: Section): boolean {
   return section !== 'conflict' && section !== 'problem'
 }
 
@@ -175,7 +175,7 @@ function renderRow(row: PlannedRow, texts: PageWords, storageName: (id: number) 
   // A deleted material's line also shows the balances that are lost.
   const changesToShow = status === 'delete' ? changes.filter(({ field }) => field === 'stock') : changes
   const lines = changesToShow.map((change) => changeLine(change, storageName, language))
-  return markup`<tr><th scope="row">${rowPlace(row)}</th><td>${material}</td><td>${lines}</td><td>${lastCell}</td></tr>\n`
+  return markup`<tr><th scope="row">${rowReference(row)}</th><td>${material}</td><td>${lines}</td><td>${lastCell}</td></tr>\n`
 }
 
 function renderReasons({ problems, status }: PlannedRow, texts: PageWords, language: Language): Html {

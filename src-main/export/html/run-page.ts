@@ -21,7 +21,7 @@ import {
   bulletList,
   factList,
   monospaceText,
-  rowPlace,
+  rowReference,
 } from './page.ts'
 
 export interface RunPage {
@@ -91,18 +91,20 @@ function countsList({ info: { counts } }: RunSummary, texts: PageWords, language
 }
 
 function renderMoney(
-  { money: { up: riseText, down: fallText, change, counted: countedCount, missing: missingCount } }: RunSummary,
+  {
+    money: { up: riseText, down: fallText, change, counted: pricedChangeCount, missing: unpricedChangeCount },
+  }: RunSummary,
   texts: PageWords,
   language: Language,
 ): Html {
   const { run } = texts
   const valueHtml = (text: string): Html => plainHtml(showDecimal(text, TERMS[language].numbers, 2))
   const missingNotes =
-    missingCount === 0
+    unpricedChangeCount === 0
       ? []
-      : [markup`<p class="note">${plainHtml(run.unpricedChanges(countText(missingCount, language)))}</p>\n`]
-  if (countedCount === 0)
-    return markup`<h2>${plainHtml(run.money)}</h2>${missingCount === 0 ? [markup`<p>${plainHtml(run.noMoney)}</p>\n`] : missingNotes}`
+      : [markup`<p class="note">${plainHtml(run.unpricedChanges(countText(unpricedChangeCount, language)))}</p>\n`]
+  if (pricedChangeCount === 0)
+    return markup`<h2>${plainHtml(run.money)}</h2>${unpricedChangeCount === 0 ? [markup`<p>${plainHtml(run.noMoney)}</p>\n`] : missingNotes}`
   const items = (
     [
       [run.moneyUp, riseText],
@@ -110,7 +112,7 @@ function renderMoney(
       [run.moneyChange, change],
     ] as const
   ).map(([label, sum]) => markup`<li><b>${valueHtml(sum)}</b>${plainHtml(label)}</li>`)
-  return markup`<h2>${plainHtml(run.money)}</h2><ul class="counts">${items}</ul><p class="quiet">${plainHtml(run.moneyBasis(countText(countedCount, language)))}</p>${missingNotes}`
+  return markup`<h2>${plainHtml(run.money)}</h2><ul class="counts">${items}</ul><p class="quiet">${plainHtml(run.moneyBasis(countText(pricedChangeCount, language)))}</p>${missingNotes}`
 }
 
 function* renderLargestChanges(
@@ -126,7 +128,7 @@ function* renderLargestChanges(
   if (movers.length === 0) return
   yield markup`<table><thead><tr><th scope="col" class="row">${plainHtml(columns.row)}</th><th scope="col">${plainHtml(columns.material)}</th><th scope="col" class="short number">${plainHtml(columns.value)}</th></tr></thead><tbody>\n`
   for (const { row, sheet, name, value } of movers) {
-    const place = rowPlace(sheet === undefined ? { row } : { row, sheet })
+    const place = rowReference(sheet === undefined ? { row } : { row, sheet })
     yield markup`<tr><th scope="row">${place}</th><td>${visibleText(name)}</td><td class="number">${plainHtml(showDecimal(value, TERMS[language].numbers, 2))}</td></tr>\n`
   }
   yield markup`</tbody></table>\n`
@@ -138,7 +140,7 @@ function renderProblems({ info: runInfo, problems }: RunSummary, texts: PageWord
     return markup`<h2>${plainHtml(run.problems)}</h2><p class="note good">${plainHtml(runInfo.state === 'done' ? run.noProblems : run.noProblemsSoFar)}</p>\n`
   const { states } = reportWords(language)
   const lines = problems.map(({ row, sheet, name, state, reason, count }) => {
-    const place = rowPlace(sheet === undefined ? { row } : { row, sheet })
+    const place = rowReference(sheet === undefined ? { row } : { row, sheet })
     return markup`<tr><th scope="row" class="number">${plainHtml(countText(count, language))}</th><td>${plainHtml(states[state])}</td><td>${sentenceHtml(reason === null ? states[state] : reasonText(reason, language))} <span class="field">(${plainHtml(run.firstRow)}: ${plainHtml(run.columns.row)} ${place}, ${visibleText(name)})</span></td></tr>\n`
   })
   return markup`<h2>${plainHtml(run.problems)}</h2><table><thead><tr><th scope="col" class="row number">${plainHtml(run.columns.rows)}</th><th scope="col" class="short">${plainHtml(run.state)}</th><th scope="col">${plainHtml(run.columns.reason)}</th></tr></thead><tbody>${lines}</tbody></table>\n`

@@ -1,9 +1,9 @@
-/** The styles of our workbooks in OpenDocument form: number formats, fonts, fills, and the widths of columns. */
+/** The styles of our workbooks for OpenDocument files: number formats, fonts, fills, and the widths of columns. */
 import type { CellStyle } from '../xlsx/workbook-file.ts'
 
 const TEXT_FORMAT = '@'
 
-/** The styles of cells, numbered in their order. Throws for a number format that none of our styles has. */
+/** Makes the XML of the cell styles, numbered in order. Throws if a number format is not one of ours. */
 export function cellStylesXml(styles: readonly CellStyle[]): string {
   const formats = new Map<string, string>()
   for (const { numFmt } of styles) {
@@ -12,8 +12,8 @@ export function cellStylesXml(styles: readonly CellStyle[]): string {
   const formatXml = [...formats].map(([code, name]) => numberFormatXml(name, code))
   const styleXml = styles.map((style, number) => {
     const format = style.numFmt === undefined ? undefined : formats.get(style.numFmt)
-    const dataAttribute = format === undefined ? '' : ` style:data-style-name="${format}"`
-    return `<style:style style:name="${cellStyleName(number)}" style:family="table-cell" style:parent-style-name="Default"${dataAttribute}>${propertiesXml(style)}</style:style>`
+    const dataStyleAttribute = format === undefined ? '' : ` style:data-style-name="${format}"`
+    return `<style:style style:name="${cellStyleName(number)}" style:family="table-cell" style:parent-style-name="Default"${dataStyleAttribute}>${propertiesXml(style)}</style:style>`
   })
   return [...formatXml, ...styleXml].join('')
 }
@@ -22,7 +22,7 @@ export function cellStyleName(number: number): string {
   return `ce${number}`
 }
 
-/** The formats are `@`, and whole or grouped numbers with fixed places: `0`, `#,##0`, `#,##0.00`. */
+/** The formats are `@`, and whole or grouped numbers with fixed decimal places: `0`, `#,##0`, `#,##0.00`. */
 function numberFormatXml(name: string, code: string): string {
   if (code === TEXT_FORMAT) {
     return `<number:text-style style:name="${name}"><number:text-content/></number:text-style>`
@@ -36,7 +36,7 @@ function fail(code: string): never {
   throw new RangeError(`no OpenDocument style for the format ${code}`)
 }
 
-/** Fill, border, alignment and font. */
+/** The XML of a style's fill, border, alignment and font. */
 export function propertiesXml({ fill, border, alignment, font }: CellStyle): string {
   const color = fill?.type === 'pattern' ? (fill.bgColor ?? fill.fgColor)?.argb : undefined
   const borderColor = border?.bottom?.color?.argb

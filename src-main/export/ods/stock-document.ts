@@ -33,7 +33,7 @@ import {
   type CellStyle,
 } from '../xlsx/workbook-file.ts'
 import { cellStyleName, cellStylesXml, columnStyleXml, propertiesXml } from './document-styles.ts'
-import { zipArchive, type ZipPart } from '../../machine/zip-archive.ts'
+import { makeZipArchive, type ZipPart } from '../../machine/zip-archive.ts'
 
 const ROWS_AT_A_TIME = 200
 const LAST_ROW = 1_048_576
@@ -63,7 +63,7 @@ interface StockDocument {
   readonly tables: readonly StockTable[]
 }
 
-/** Replaces `path` once the document is complete. Returns its size and notes on what cells could not contain. */
+/** Replaces `path` once the document is complete. Returns its size and notes about values that cells could not contain. */
 export async function writeStockDocument(
   path: string,
   stock: StockExport,
@@ -85,7 +85,7 @@ export async function writeStockDocument(
   ]
   const outcome = await safeWrite(
     { path, kind: 'ods' },
-    (temporaryFile) => streamToFile(temporaryFile, (file) => pipeline(zipArchive(parts), file)),
+    (temporaryFile) => streamToFile(temporaryFile, (file) => pipeline(makeZipArchive(parts), file)),
     hooks.stop,
   )
   return outcome.kind === 'written' ? { kind: 'written', bytes: outcome.bytes, notes: values.notes() } : outcome
@@ -113,7 +113,7 @@ const MANIFEST_XML =
   ) +
   '</manifest:manifest>'
 
-/** The headings stay in view, and the first sheet is open. */
+/** The settings that keep the headings in view and open the first sheet. */
 function settingsXml(names: readonly string[]): string {
   const configItemXml = (name: string, type: string, value: string | number): string =>
     `<config:config-item config:name="${name}" config:type="${type}">${value}</config:config-item>`
@@ -133,13 +133,17 @@ function settingsXml(names: readonly string[]): string {
 
 async function* contentXml(document: StockDocument, hooks: WriteHooks): AsyncGenerator<string> {
   const { stock, words, names, tables } = document
-  const summaryName = names.at(-1) ?? ''
+  const summarySheetName = names.at(-1) ?? ''
   const lists = stockLists(stock)
   yield `${XML_HEADER}<office:document-content${NAMESPACES}>${automaticStylesXml(tables)}<office:body><office:spreadsheet>`
   if (lists.units.length > 0) yield unitListXml(document, lists.units.length)
   yield* storageTablesXml(document, hooks)
-  yield tableStartXml(summaryName, 'visible', SUMMARY_WIDTHS.map((_, column) => columnXml(`summary${column}`)).join(''))
-  // A separate `CellValues` counts nothing twice: the storages' sheets have already counted what cells could not contain.
+  yield tableStartXml(
+    summarySheetName,
+    'visible',
+    SUMMARY_WIDTHS.map((_, column) => columnXml(`summary${column}`)).join(''),
+  )
+  // A separate `CellValues` avoids counting twice: the storages' sheets have already counted the values that cells could not contain.
   for (const cells of summaryRows(stock, words.summary, new CellValues((text) => text))) yield rowXml(cells, [])
   yield '</table:table>'
   yield tableStartXml(LIST_SHEET_NAME, 'hidden', textColumnsXml(2))
@@ -280,10 +284,10 @@ function styleAttribute(style: CellStyle): string {
 
 function textCellXml(text: string, attributes: string, note?: string): string {
   if (text === '') return `<table:table-cell${attributes}/>`
-  const annotation = note === undefined ? '' : `<office:annotation>${paragraphsXml(note)}</office:annotation>`
+  const annotationXml = note === undefined ? '' : `<office:annotation>${paragraphsXml(note)}</office:annotation>`
   // LibreOffice 7 drops a tab element, but reads this attribute first.
   const value = text.includes('\t') ? ` office:string-value="${escapeAttribute(text)}"` : ''
-  return `<table:table-cell${attributes} office:value-type="string"${value}>${annotation}${paragraphsXml(text)}</table:table-cell>`
+  return `<table:table-cell${attributes} office:value-type="string"${value}>${annotationXml}${paragraphsXml(text)}</table:table-cell>`
 }
 
 /** One paragraph for each line. White space that XML readers would drop is written as an element. */

@@ -1,8 +1,8 @@
 /** Main's side of an export worker: starts it, passes on its progress and ends it. */
 import type { ExportOutcome, ExportProgress } from '../export-stock.ts'
 import type { StockAsOfTask, VersionExportOutcome } from '../stock-as-of.ts'
-import { endReason, WorkerCalls, type WorkerEnd } from '../../machine/worker-calls.ts'
-import { workerFile } from '../../machine/worker-file.ts'
+import { describeWorkerEnd, WorkerCalls, type WorkerEnd } from '../../machine/worker-calls.ts'
+import { findWorkerFile } from '../../machine/worker-file.ts'
 import type { Storage } from '../../../src-shared/api/accounts-calls.ts'
 import type { WriteError } from '../../../src-shared/export/write-error.ts'
 import type { CsvChoices } from '../../../src-shared/api/export.ts'
@@ -12,7 +12,7 @@ import type { NetworkUse } from '../../../src-shared/account/network-use.ts'
 /**
  * V8 would let the young generation grow far more than an export's short-lived rows need. With a limit, 50,000 rows stay under 300 MB (decision 042).
  */
-const LIMITS = { memory: 2048, youngMemory: 32 }
+const MEMORY_LIMITS = { memory: 2048, youngMemory: 32 }
 
 export interface ExportHooks {
   readonly onProgress?: (progress: ExportProgress) => void
@@ -41,11 +41,14 @@ export async function runExportAsOf(task: StockAsOfTask): Promise<VersionExportO
 }
 
 function startWorker(onMessage?: () => void): WorkerCalls<ExportCalls, 'request', ExportProgress> {
-  return new WorkerCalls(workerFile('export-worker', import.meta.url), { ...LIMITS, ...(onMessage && { onMessage }) })
+  return new WorkerCalls(findWorkerFile('export-worker', import.meta.url), {
+    ...MEMORY_LIMITS,
+    ...(onMessage && { onMessage }),
+  })
 }
 
 function makeWorkerEndError(end: WorkerEnd): WriteError {
-  return { kind: 'ended', reason: endReason(end) }
+  return { kind: 'ended', reason: describeWorkerEnd(end) }
 }
 
 export interface ExportTask {

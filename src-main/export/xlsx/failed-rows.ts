@@ -59,7 +59,7 @@ async function writeSheet(
   { addedHeaders }: ReportWords,
 ): Promise<void> {
   const columnCount = failedSheet.rows.reduce(
-    (maxCells, { cells }) => Math.max(maxCells, cells.length),
+    (maxCellCount, { cells }) => Math.max(maxCellCount, cells.length),
     failedSheet.headers.length,
   )
   const sheet = workbook.addWorksheet(name, { views: [{ state: 'frozen', xSplit: 0, ySplit: 1 }] })
@@ -89,11 +89,17 @@ function rowCells(row: FailedRow, columnCount: number, source: FailedRows['sourc
   const styles: CellStyle[] = []
   for (let column = 0; column < columnCount; column += 1) {
     const value = readOriginalValue(row.cells[column], source, values)
-    // The cell that the reason concerns is marked even if it is empty.
+    // The cell with the problem is marked even if it is empty.
     cells.push(value === undefined && column === row.column ? null : value)
-    const isWrong = column === row.column
+    const isProblemCell = column === row.column
     styles.push(
-      typeof value === 'number' ? (isWrong ? WRONG_STYLE : PLAIN_STYLE) : isWrong ? WRONG_TEXT_STYLE : TEXT_STYLE,
+      typeof value === 'number'
+        ? isProblemCell
+          ? WRONG_STYLE
+          : PLAIN_STYLE
+        : isProblemCell
+          ? WRONG_TEXT_STYLE
+          : TEXT_STYLE,
     )
   }
   cells.push(row.row, values.text(row.reason), values.text(row.whatToDo))

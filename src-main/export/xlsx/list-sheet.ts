@@ -34,7 +34,7 @@ interface Validations {
   add(range: string, validation: object): void
 }
 
-/** Offers the units in `letter` from row 2 down. Excel asks before it accepts another text, because an account may have more units. */
+/** Offers the units in column `letter`, from row 2 down. Excel asks before it accepts another text, because an account may have more units. */
 export function addUnitList(
   sheet: Worksheet,
   letter: string,

@@ -55,7 +55,7 @@ const VALUE_STYLES: readonly CellStyle[] = [
   TEXT_STYLE,
 ]
 
-/** One line for each row, and one for each of its values. */
+/** The report's tables: one line for each row, and one for each of its values. */
 export interface ReportTables {
   readonly table: ReportTable
   readonly valueLines: ReportTable
@@ -167,7 +167,7 @@ function writeRunSheet(
   sheet.commit()
 }
 
-/** Milliseconds as seconds. */
+/** Formats milliseconds as seconds. */
 function formatSeconds(ms: number): string {
   return (ms / 1000).toFixed(1)
 }

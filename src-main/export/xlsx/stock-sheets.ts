@@ -72,7 +72,7 @@ export interface StockColumn {
   readonly headingStyle: CellStyle
   /** The text of the heading's note; undefined for no note. */
   readonly note: string | undefined
-  /** In characters. */
+  /** The column's width in characters. */
   readonly width: number
   readonly style: CellStyle
 }
@@ -83,20 +83,20 @@ export interface StockTable {
   readonly rowAt: (position: number) => RowCells
 }
 
-/** One storage's sheet. */
+/** Makes the sheet of one storage. */
 export function stockTable(
   stock: StockExport,
   storage: ExportedStorage,
   words: SheetWords,
   values: CellValues,
 ): StockTable {
-  const labels = makeCategoryLabels(stock)
+  const categoryLabels = makeCategoryLabels(stock)
   const columns = EXPORT_COLUMNS.map((column) => ({
     column,
-    values: makeColumnValues(stock, labels, storage.id, column.field, words),
+    values: makeColumnValues(stock, categoryLabels, storage.id, column.field, words),
   }))
   const row = { values: [] as CellValue[], styles: [] as (CellStyle | undefined)[] }
-  const writers = columns.map((column, columnIndex) =>
+  const cellWriters = columns.map((column, columnIndex) =>
     makeCellWriter(column.column, column.values, values, row, columnIndex),
   )
   return {
@@ -110,7 +110,7 @@ export function stockTable(
     })),
     rowAt: (position) => {
       const index = storage.rows[position] ?? -1
-      for (const write of writers) write(index)
+      for (const write of cellWriters) write(index)
       return row
     },
   }
@@ -223,7 +223,7 @@ export function summaryRows(stock: StockExport, words: SheetWords['summary'], va
   add()
   const [category, rows, sum] = words.categories
   add(...[category, rows, '', '', sum, '', ''].map(headerCell))
-  const topValue = largestOf(summary.categories.map(({ value }) => value))
+  const largestCategoryValue = largestOf(summary.categories.map(({ value }) => value))
   for (const { id, name, rows, value } of summary.categories) {
     add(
       id === null ? greyCell(words.noCategory) : textCell(name),
@@ -232,7 +232,7 @@ export function summaryRows(stock: StockExport, words: SheetWords['summary'], va
       EMPTY_CELL,
       valueCell(value),
       EMPTY_CELL,
-      barCell(value, topValue),
+      barCell(value, largestCategoryValue),
     )
   }
   add(greyCell(words.severalNote))

@@ -30,7 +30,10 @@ import {
   writeWorkbook,
 } from './workbook-file.ts'
 
-/** Replaces `path` once the workbook is complete. Returns its size and notes on what cells could not contain, or why it could not be written. */
+/**
+ * Replaces `path` once the workbook is complete. Returns its size and notes about values that cells could not contain, or why it could not be
+ * written.
+ */
 export async function writeStockWorkbook(
   path: string,
   stock: StockExport,
@@ -91,7 +94,7 @@ function writeSummarySheet(
 ): void {
   const sheet = workbook.addWorksheet(name)
   sheet.columns = SUMMARY_WIDTHS.map((width) => ({ width }))
-  // A separate `CellValues` counts nothing twice: the storages' sheets have already counted what cells could not contain.
+  // A separate `CellValues` avoids counting twice: the storages' sheets have already counted the values that cells could not contain.
   for (const { values, styles } of summaryRows(stock, words, new CellValues())) {
     const row = sheet.addRow(values)
     for (const [columnIndex, style] of styles.entries()) {
@@ -102,7 +105,7 @@ function writeSummarySheet(
   sheet.commit()
 }
 
-/** One storage's sheet of a stock export: header, rows, filter, lists and shading. */
+/** Writes one storage's sheet of a stock export: header, rows, filter, lists and shading. */
 async function writeStockSheet(
   { workbook, addRows }: OpenWorkbook,
   stock: StockExport,

@@ -1,6 +1,6 @@
 /**
- * One workbook being written with exceljs' streaming writer: under a temporary name, pausing for other work, and stopping when asked. exceljs is
- * loaded for the first workbook. It only gets texts and finite numbers, because its other cell values (objects) can become formulas.
+ * Writes one workbook with exceljs' streaming writer, under a temporary name. It pauses for other work and can be stopped. exceljs is loaded for the
+ * first workbook. It only gets texts and finite numbers, because its other cell values (objects) can become formulas.
  */
 import { setImmediate as giveWay } from 'node:timers/promises'
 import type { stream, Worksheet, Style } from 'exceljs'
@@ -39,7 +39,7 @@ export interface WorkbookHooks {
   readonly stop?: AbortSignal | undefined
 }
 
-/** Rows between two pauses, about 5 ms of work. */
+/** How many rows are written between two pauses, about 5 ms of work. */
 const ROWS_AT_A_TIME = 200
 
 /** Every sheet of rows has a header row. */
@@ -162,7 +162,7 @@ function* sharedTextsXml({ values, totalRefs }: SharedTexts): Generator<Buffer> 
   yield Buffer.from(`${piece}</sst>`, 'utf8')
 }
 
-/** Matches texts with white space that XML readers may drop unless told to preserve it. */
+/** Matches texts with white space that XML readers may drop unless an attribute preserves it. */
 const EDGE_SPACE_PATTERN = /^\s|\s$|[\n\t]| {2}/
 
 /** The style of a cell, as exceljs defines it. */
@@ -177,7 +177,7 @@ export interface RowCells {
   readonly styles: readonly (CellStyle | undefined)[]
 }
 
-/** Turns domain cells into workbook cells, counting what a cell could not contain. `escape`: how the format writes a text. */
+/** Turns domain cells into workbook cells, and counts the values that a cell could not contain. `escape`: how the format writes a text. */
 export class CellValues {
   private readonly escape: (text: string) => string
   private roundedCount = 0
@@ -227,7 +227,7 @@ export class CellValues {
   }
 }
 
-/** A column's width for texts of these lengths: the width of the longest, up to a limit. In characters of the default font. */
+/** The width of a column, in characters of the default font: that of its longest text, up to a limit. */
 export function widthFor(header: string, longestLength: number): number {
   return Math.min(Math.max(header.length + 4, longestLength + 2, 8), 60)
 }
@@ -248,7 +248,7 @@ class SharedTexts {
     return this.values.length
   }
 
-  /** The text's number among the shared strings. */
+  /** Adds a text to the shared strings if it is new, and returns its number. */
   add(text: string): number {
     this.totalRefs += 1
     const knownNumber = this.numbers.get(text)
@@ -274,8 +274,9 @@ function writerParts(workbook: stream.xlsx.WorkbookWriter): WriterParts {
   const archive: unknown = Reflect.get(workbook, 'zip')
   const styles: unknown = Reflect.get(workbook, 'styles')
   if (!hasMembers(sharedStrings, 'add', 'count', 'values', 'totalRefs') || !isArchive(archive) || !isStyles(styles))
-    throw refuseUnexpectedBuild('the workbook writer')
-  if (typeof Reflect.get(workbook, 'addSharedStrings') !== 'function') throw refuseUnexpectedBuild('the shared strings')
+    throw makeUnexpectedBuildError('the workbook writer')
+  if (typeof Reflect.get(workbook, 'addSharedStrings') !== 'function')
+    throw makeUnexpectedBuildError('the shared strings')
   const texts = new SharedTexts()
   Reflect.set(workbook, 'sharedStrings', texts)
   return {
@@ -301,19 +302,19 @@ interface SheetOutput {
 export function sheetOutput(sheet: Worksheet): SheetOutput {
   const isStarted: unknown = Reflect.get(sheet, 'startedData')
   const stream: unknown = Reflect.get(sheet, 'stream')
-  if (isStarted !== true || !isWritable(stream)) throw refuseUnexpectedBuild('the sheet writer')
+  if (isStarted !== true || !isWritable(stream)) throw makeUnexpectedBuildError('the sheet writer')
   return {
     write: (xml) => void stream.write(xml),
     whenDrained: async () => {
       // The archive accepts one part at a time. A stream is not connected before its part's turn.
       const archive: unknown = hasMembers(stream.pipes, '0') ? stream.pipes[0] : undefined
-      if (archive !== undefined && !isDraining(archive)) throw refuseUnexpectedBuild('the sheet stream')
+      if (archive !== undefined && !isDraining(archive)) throw makeUnexpectedBuildError('the sheet stream')
       if (archive?._writableState.needDrain === true) await once(archive, 'drain')
     },
   }
 }
 
-function refuseUnexpectedBuild(part: string): TypeError {
+function makeUnexpectedBuildError(part: string): TypeError {
   return new TypeError(`${part} of exceljs is not built as in 4.4.0, which exceljs-parts.ts was written for`)
 }
 
@@ -342,7 +343,7 @@ function isDraining(
 
 const SHADE_FILL = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFF1F3F5' } } as const
 const HEADER_FILL = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFE7F5FF' } } as const
-const RULE = { style: 'thin', color: { argb: 'FFADB5BD' } } as const
+const THIN_BORDER = { style: 'thin', color: { argb: 'FFADB5BD' } } as const
 
 /**
  * The few cell styles of our workbooks. Every style is one object, created once: exceljs identifies styles by object, and compares XML for each new
@@ -351,13 +352,13 @@ const RULE = { style: 'thin', color: { argb: 'FFADB5BD' } } as const
 export const HEADER_STYLE: CellStyle = {
   font: { bold: true },
   fill: HEADER_FILL,
-  border: { bottom: RULE },
+  border: { bottom: THIN_BORDER },
   alignment: { vertical: 'middle' },
 }
 export const READ_ONLY_HEADER_STYLE: CellStyle = {
   font: { bold: true, color: { argb: 'FF495057' } },
   fill: { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFDEE2E6' } },
-  border: { bottom: RULE },
+  border: { bottom: THIN_BORDER },
   alignment: { vertical: 'middle' },
 }
 export const TITLE_STYLE: CellStyle = { font: { bold: true, size: 14 } }
@@ -383,7 +384,7 @@ const READ_ONLY_DECIMAL_STYLES = new Map(
   DECIMAL_FORMATS.map((numFmt): [string, CellStyle] => [numFmt, { numFmt, fill: SHADE_FILL }]),
 )
 
-/** Styles for decimals by their number of places. */
+/** Styles for decimals by their number of decimal places. */
 export function decimalStyles(minDecimals: number, isReadOnly: boolean): (value: Decimal) => CellStyle {
   const styles = isReadOnly ? READ_ONLY_DECIMAL_STYLES : DECIMAL_STYLES
   return (value) => {
@@ -414,9 +415,9 @@ export const WRONG_STYLE: CellStyle = { fill: WRONG_FILL }
 export const WRONG_TEXT_STYLE: CellStyle = { numFmt: '@', fill: WRONG_FILL }
 
 export interface TableColumn {
-  /** In characters. */
+  /** The column's width in characters. */
   readonly width: number
-  /** The style of the column's cells. Decimals show all their places. */
+  /** The style of the column's cells. Numbers show all their decimal places. */
   readonly style: CellStyle
 }
 

@@ -87,8 +87,8 @@ export class ByteColumnBuilder {
     lastPlaced.kind = kind
     if (kind === CELL.number) lastPlaced.textClass = numberClass(bytes[blockStart] ?? 0, sum, length)
     else {
-      const isShort = isAscii && length <= MAX_SUMMED_BYTES && sum < BYTE_SUMS.special
-      lastPlaced.textClass = isShort
+      const isShortAscii = isAscii && length <= MAX_SUMMED_BYTES && sum < BYTE_SUMS.special
+      lastPlaced.textClass = isShortAscii
         ? classOfSum(sum, bytes, blockStart, blockStart + length)
         : classifyBytes(bytes, blockStart, blockStart + length)
       if (mayBeBlank(bytes[blockStart] ?? 0) && isBlank(bytes.toString('utf8', blockStart, blockStart + length))) {
@@ -265,11 +265,11 @@ function makeEmptyColumn(): Column {
   }
 }
 
-const MINUS = 45
+const MINUS_BYTE = 45
 
 /** The class of a canonical number of at most 15 digits. It was typed as a number, so a dot is always a decimal point. */
 function numberClass(firstByte: number, sum: number, length: number): number {
-  if (firstByte === MINUS) return TEXT_CLASS.unclassified
+  if (firstByte === MINUS_BYTE) return TEXT_CLASS.unclassified
   return sum === length ? TEXT_CLASS.whole : TEXT_CLASS.dotDecimal
 }
 

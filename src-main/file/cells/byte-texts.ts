@@ -6,7 +6,7 @@ import { isAscii } from 'node:buffer'
 import { isInBytes, type TextSearch } from '../../../src-shared/material/values/text-search.ts'
 import type { Texts } from '../../../src-shared/material/values/texts.ts'
 import { foldCode, isEqualIgnoringCase, keyHash, keyHashOfBytes } from '../../../src-shared/material/values/text-key.ts'
-import { asciiText } from '../xlsx/text-bytes.ts'
+import { makeAsciiText } from '../xlsx/text-bytes.ts'
 
 /** A flag in a cell's length. It is set if not all of the text is ASCII. */
 export const NON_ASCII_BIT = 0x8000
@@ -37,7 +37,9 @@ export class Block {
 
   text(start: number, packedLength: number): string {
     const end = start + (packedLength & ~NON_ASCII_BIT)
-    return packedLength >= NON_ASCII_BIT ? this.bytes.toString('utf8', start, end) : asciiText(this.bytes, start, end)
+    return packedLength >= NON_ASCII_BIT
+      ? this.bytes.toString('utf8', start, end)
+      : makeAsciiText(this.bytes, start, end)
   }
 }
 

@@ -9,7 +9,7 @@ import { ByteColumnBuilder } from '../cells/byte-column-builder.ts'
 import type { EncodingGuess } from './encoding.ts'
 import { Newlines } from './newlines.ts'
 import { isOwnExport } from '../../../src-shared/export/export-columns.ts'
-import { SPACED_QUOTE_IN_TEXT, SPACED_QUOTE, SpacedQuotes } from './spaced-quotes.ts'
+import { SPACED_QUOTE_IN_TEXT_PATTERN, SPACED_QUOTE_PATTERN, SpacedQuotes } from './spaced-quotes.ts'
 import { type DelimiterGuess, SAMPLE_LENGTH, chooseDelimiter } from './delimiter.ts'
 import { RecordTooLongError, Tokeniser, UnterminatedQuoteError, type Tokens } from './tokenise.ts'
 import { restoreText } from '../../../src-shared/file/cell-text.ts'
@@ -25,7 +25,7 @@ export interface CsvLimits {
   /** The maximum number of columns, which is Excel's own limit. */
   readonly columns: number
   readonly rows: number
-  /** Cells for which memory is reserved, including blank ones between filled ones. */
+  /** The maximum number of cells for which memory is reserved, including blank cells between filled ones. */
   readonly cells: number
 }
 
@@ -91,14 +91,14 @@ const SHOWN_CHARACTERS = 80
 /** How many characters to keep from the end of a piece, to find blanks before a quotation mark in the next. */
 const TAIL_CHARACTERS = 64
 
-/** The state of one file being read. */
+/** The state of a file while it is read. */
 export class CsvParse {
   private readonly encoding: EncodingGuess
   private readonly chosenDelimiter: Delimiter | null
   private readonly limits: CsvLimits
   private readonly newlines = new Newlines()
   private readonly cells = new ByteColumnBuilder()
-  /** The line of each record. */
+  /** The line number in the file of each record. */
   private readonly fileRows: number[] = []
   private readonly widths: number[] = []
   /** True if the file is one of our own exports. */
@@ -131,7 +131,7 @@ export class CsvParse {
   push(piece: string, isLast: boolean): boolean {
     let text = this.newlines.push(piece, isLast)
     if (!this.allowsSpacedQuotes) {
-      if (SPACED_QUOTE_IN_TEXT.test(this.tail + text)) return false
+      if (SPACED_QUOTE_IN_TEXT_PATTERN.test(this.tail + text)) return false
       this.tail = text.slice(-TAIL_CHARACTERS)
     }
     if (!this.tokeniser) {
@@ -229,7 +229,7 @@ export class CsvParse {
   /** Warns about cells with blanks and an unclosed quotation mark, which are read as text. */
   private reportUnclosedQuotes(record: readonly string[], row: number): void {
     for (const [column, cell] of record.entries()) {
-      if (!SPACED_QUOTE.test(cell)) continue
+      if (!SPACED_QUOTE_PATTERN.test(cell)) continue
       this.problems.push({ code: 'stray-quote', severity: 'warns', row, column, field: null, got: cell })
     }
   }
@@ -268,12 +268,12 @@ export function removeApostrophes(record: readonly string[]): readonly string[] 
   return record.some((cell) => cell.includes("'")) ? record.map(restoreText) : record
 }
 
-const EQUALS = 61
+const EQUALS_CODE = 61
 const TEXT_FORMULA_PATTERN = /^="((?:[^"]|"")*)"$/
 
 /** The text in `="00371"`, which keeps a code's leading zeros in spreadsheets. Null for anything else, including other formulas. [CSV-5] */
 export function textOfFormula(cell: string): string | null {
-  if (cell.charCodeAt(0) !== EQUALS) return null
+  if (cell.charCodeAt(0) !== EQUALS_CODE) return null
   const innerText = TEXT_FORMULA_PATTERN.exec(cell)?.[1]
   return innerText === undefined ? null : innerText.replaceAll('""', '"')
 }
@@ -290,7 +290,7 @@ export class TextFormulas {
 
   /** Returns the record with such formulas replaced by their texts. `row`: the file's row number. */
   unwrap(record: readonly string[], row: number): readonly string[] {
-    if (!record.some((cell) => cell.charCodeAt(0) === EQUALS)) return record
+    if (!record.some((cell) => cell.charCodeAt(0) === EQUALS_CODE)) return record
     return record.map((cell, column) => {
       const text = textOfFormula(cell)
       if (text === null) return cell
@@ -302,9 +302,9 @@ export class TextFormulas {
 
   makeProblems(): Problem[] {
     if (!this.firstFormula) return []
-    const { row, column, got: gotText, text } = this.firstFormula
+    const { row, column, got: sourceText, text } = this.firstFormula
     const details = { count: this.count, line: row, column, text }
-    return [{ code: 'text-formula', severity: 'warns', row: null, column: null, field: null, got: gotText, details }]
+    return [{ code: 'text-formula', severity: 'warns', row: null, column: null, field: null, got: sourceText, details }]
   }
 }
 

@@ -121,7 +121,7 @@ export function countWholeCharacters(bytes: Uint8Array): number {
 }
 
 /** Code pages that the platform lacks: the name we offer, and iconv-lite's name. */
-const PAGES: ReadonlyMap<string, string> = new Map([
+const CODE_PAGES: ReadonlyMap<string, string> = new Map([
   ['ibm437', 'cp437'],
   ['ibm737', 'cp737'],
   ['ibm775', 'cp775'],
@@ -149,13 +149,13 @@ interface TextReader {
  * pages. Throws RangeError if the encoding does not exist.
  */
 export function makeTextReader(encoding: string, options: { readonly fatal: boolean }): TextReader {
-  const page = PAGES.get(encoding)
+  const page = CODE_PAGES.get(encoding)
   return page === undefined ? new TextDecoder(encoding, options) : makePageReader(page, encoding, options.fatal)
 }
 
 /** The name under which an encoding is offered. Throws RangeError if the encoding does not exist. */
 function standardName(name: string): string {
-  return PAGES.has(name) ? name : new TextDecoder(name).encoding
+  return CODE_PAGES.has(name) ? name : new TextDecoder(name).encoding
 }
 
 const REPLACEMENT_CHARACTER = '\ufffd'

@@ -1,7 +1,7 @@
 /** Finds the delimiter that best fits the first hundred records and results in known headings. Reads only a sample. */
 import Papa from 'papaparse'
 import { hasWords, isKnownHeader } from '../../../src-shared/file/headings/heading-meaning.ts'
-import { SPACED_QUOTE_IN_TEXT, SpacedQuotes } from './spaced-quotes.ts'
+import { SPACED_QUOTE_IN_TEXT_PATTERN, SpacedQuotes } from './spaced-quotes.ts'
 import { DELIMITERS, type Delimiter, type DelimiterReason, isDelimiter } from '../../../src-shared/file/source.ts'
 
 export interface DelimiterGuess {
@@ -37,14 +37,14 @@ export function chooseDelimiter(text: string, isWholeText: boolean, chosenDelimi
   const sepLine = findSepLine(text)
   const body = sepLine ? text.slice(sepLine.length) : text
   const delimiterGuess = findDelimiter(body.slice(0, SAMPLE_LENGTH), isWholeText && body.length <= SAMPLE_LENGTH)
-  const sharedFacts = { width: delimiterGuess.width, sepLineLength: sepLine?.length ?? 0 }
+  const sharedFields = { width: delimiterGuess.width, sepLineLength: sepLine?.length ?? 0 }
   if (chosenDelimiter)
-    return { delimiter: chosenDelimiter, reason: { code: 'chosen', delimiter: chosenDelimiter }, ...sharedFacts }
-  if (!sepLine) return { delimiter: delimiterGuess.delimiter, reason: delimiterGuess.reason, ...sharedFacts }
+    return { delimiter: chosenDelimiter, reason: { code: 'chosen', delimiter: chosenDelimiter }, ...sharedFields }
+  if (!sepLine) return { delimiter: delimiterGuess.delimiter, reason: delimiterGuess.reason, ...sharedFields }
   return {
     delimiter: sepLine.delimiter,
     reason: { code: 'first-line', delimiter: sepLine.delimiter },
-    ...sharedFacts,
+    ...sharedFields,
   }
 }
 
@@ -78,7 +78,7 @@ function findSepLine(sample: string): { readonly delimiter: Delimiter; readonly 
 }
 
 /**
- * The most important point is how many records have the same number of cells. Known headings decide whether `1,5;2,5` is split at commas or
+ * The score depends mainly on how many records have the same number of cells. Known headings decide whether `1,5;2,5` is split at commas or
  * semicolons.
  */
 function computeScore({ agreeingCount, recordCount, sampleRecords, width, delimiter }: Trial): number {
@@ -88,7 +88,7 @@ function computeScore({ agreeingCount, recordCount, sampleRecords, width, delimi
 }
 
 function tryDelimiter(sample: string, isWholeText: boolean, delimiter: Delimiter): Trial {
-  const text = SPACED_QUOTE_IN_TEXT.test(sample) ? new SpacedQuotes(delimiter, 1).push(sample, true) : sample
+  const text = SPACED_QUOTE_IN_TEXT_PATTERN.test(sample) ? new SpacedQuotes(delimiter, 1).push(sample, true) : sample
   const { data: parsedRecords } = Papa.parse<string[]>(text, {
     delimiter,
     newline: '\n',

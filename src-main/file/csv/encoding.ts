@@ -23,7 +23,7 @@ export interface EncodingGuess {
 const SAMPLE_LINES = 200
 const SAMPLE_BYTES = 16_000
 /** Double-byte encodings, in which some lines are valid UTF-8 by chance. */
-const TWO_BYTE_ENCODINGS = /^(?:shift_jis|euc-|gb|big5|iso-2022)/
+const TWO_BYTE_ENCODING_PATTERN = /^(?:shift_jis|euc-|gb|big5|iso-2022)/
 /** How many characters of a line in another encoding are shown. */
 const MIXED_SAMPLE_CHARACTERS = 24
 export const HEAD_BYTES = 64 * 1024
@@ -37,16 +37,16 @@ const MOSTLY_UTF8_SHARE = 0.3
 
 export async function findEncoding(source: ByteSource): Promise<Result<EncodingGuess, Refusal>> {
   const head = await source.read(0, HEAD_BYTES)
-  const bomEncoding = encodingByMark(head)
+  const bomEncoding = findEncodingByMark(head)
   if (bomEncoding === 'utf-32') {
     return makeFailure({ code: 'bad-encoding', row: null, details: { encoding: 'utf-32' } })
   }
   if (bomEncoding) return ok(makeCertainGuess(bomEncoding, 'byte-order-mark', head))
-  const utf16Encoding = utf16ByZeros(head)
+  const utf16Encoding = findUtf16ByZeros(head)
   if (utf16Encoding) return ok(makeCertainGuess(utf16Encoding, 'zero-bytes', head))
   const lineSurvey = await surveyLines(source)
   if (lineSurvey.escapeBytes) {
-    const escapedGuess = rankEscaped(lineSurvey.escapeBytes)
+    const escapedGuess = guessEscapedEncoding(lineSurvey.escapeBytes)
     if (escapedGuess) return ok(escapedGuess)
   }
   if (lineSurvey.ascii) {
@@ -84,7 +84,7 @@ export async function findEncoding(source: ByteSource): Promise<Result<EncodingG
       ...(nextEncoding && decodeExampleLine
         ? [makeCloseEncodingWarning(decodeExampleLine, rankedEncoding.encoding, nextEncoding.encoding)]
         : []),
-      ...(lineSurvey.firstFittingLine && !TWO_BYTE_ENCODINGS.test(rankedEncoding.encoding)
+      ...(lineSurvey.firstFittingLine && !TWO_BYTE_ENCODING_PATTERN.test(rankedEncoding.encoding)
         ? [makeMixedEncodingProblem(lineSurvey.firstFittingLine, lineSurvey.fittingCount, rankedEncoding.encoding)]
         : []),
     ],
@@ -151,14 +151,14 @@ function makeMixedEncodingProblem({ line, bytes }: FittingLine, lineCount: numbe
 /** True if the first bytes of a file prove its encoding. */
 export async function hasProvenEncoding(source: ByteSource): Promise<boolean> {
   const head = await source.read(0, HEAD_BYTES)
-  return encodingByMark(head) !== null || utf16ByZeros(head) !== null
+  return findEncodingByMark(head) !== null || findUtf16ByZeros(head) !== null
 }
 
 function makeCertainGuess(encoding: string, code: 'byte-order-mark' | 'zero-bytes', head: Buffer): EncodingGuess {
   return { encoding, reason: { code }, candidates: [{ encoding, sample: sampleOf(head, encoding) }] }
 }
 
-export function encodingByMark(head: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' | 'utf-32' | null {
+export function findEncodingByMark(head: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' | 'utf-32' | null {
   const [a, b, c, d] = head
   if (a === 0xef && b === 0xbb && c === 0xbf) return 'utf-8'
   if (a === 0xff && b === 0xfe) return c === 0 && d === 0 && head.length >= 4 ? 'utf-32' : 'utf-16le'
@@ -167,17 +167,17 @@ export function encodingByMark(head: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16
 }
 
 /** In UTF-16, separators, digits and line ends have a zero byte, always on the same side. */
-export function utf16ByZeros(head: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+export function findUtf16ByZeros(head: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const evenLength = head.length - (head.length % 2)
   if (evenLength < 4 || !head.includes(0)) return null
   const zeroCounts = [0, 0]
   for (let index = 0; index < evenLength; index++)
     if (head[index] === 0) zeroCounts[index % 2] = (zeroCounts[index % 2] ?? 0) + 1
-  const [zerosAtEven = 0, zerosAtOdd = 0] = zeroCounts
+  const [evenZeroCount = 0, oddZeroCount = 0] = zeroCounts
   const pairCount = evenLength / 2
-  if (zerosAtOdd >= pairCount * 0.1 && zerosAtOdd >= 4 && zerosAtOdd > zerosAtEven * 20)
+  if (oddZeroCount >= pairCount * 0.1 && oddZeroCount >= 4 && oddZeroCount > evenZeroCount * 20)
     return hasUtf16LineEnds(head, 0) ? 'utf-16le' : null
-  if (zerosAtEven >= pairCount * 0.1 && zerosAtEven >= 4 && zerosAtEven > zerosAtOdd * 20)
+  if (evenZeroCount >= pairCount * 0.1 && evenZeroCount >= 4 && evenZeroCount > oddZeroCount * 20)
     return hasUtf16LineEnds(head, 1) ? 'utf-16be' : null
   return null
 }
@@ -192,7 +192,7 @@ function hasUtf16LineEnds(head: Uint8Array, asciiSide: 0 | 1): boolean {
 }
 
 /** ISO-2022-JP is ASCII with escape sequences. Between them, two bytes form a character. */
-function rankEscaped(bytes: Buffer): EncodingGuess | null {
+function guessEscapedEncoding(bytes: Buffer): EncodingGuess | null {
   const [rankedEncoding] = rankEncodings(bytes, ['iso-2022-jp'])
   return rankedEncoding
     ? {
@@ -224,7 +224,7 @@ interface FittingLine {
 /** Surveys a file in one quick pass over its bytes. Examines it line by line only if it is not UTF-8. */
 async function surveyLines(source: ByteSource): Promise<LineSurvey> {
   let isAllAscii = true
-  let isValid = true
+  let isValidUtf8 = true
   let pendingBytes = Buffer.alloc(0)
   const samples = new LineSamples()
   let escapeBytes: Buffer | undefined
@@ -237,13 +237,13 @@ async function surveyLines(source: ByteSource): Promise<LineSurvey> {
     const allBytes = pendingBytes.length > 0 ? Buffer.concat([pendingBytes, piece]) : piece
     const wholeLength = countWholeCharacters(allBytes)
     if (!isUtf8(allBytes.subarray(0, wholeLength))) {
-      isValid = false
+      isValidUtf8 = false
       break
     }
     pendingBytes = Buffer.from(allBytes.subarray(wholeLength))
     samples.add(allBytes.subarray(0, wholeLength))
   }
-  if (isValid && pendingBytes.length === 0) {
+  if (isValidUtf8 && pendingBytes.length === 0) {
     const facts = { ascii: isAllAscii, firstBadLine: 0, fittingCount: 0, badCount: 0, samples: samples.lines }
     return isAllAscii && escapeBytes ? { ...facts, escapeBytes } : facts
   }
@@ -269,17 +269,17 @@ async function classifyLines(source: ByteSource): Promise<LineSurvey> {
   const samples = new LineSamples()
   let line = 0
   let firstBadLine = 0
-  let fittingCount = 0
-  let badCount = 0
+  let validLineCount = 0
+  let invalidLineCount = 0
   let firstFittingLine: FittingLine | undefined
   for await (const bytes of splitLines(source)) {
     line++
     if (isAscii(bytes)) continue
     if (isUtf8(bytes)) {
-      fittingCount++
+      validLineCount++
       firstFittingLine ??= { line, bytes }
     } else {
-      badCount++
+      invalidLineCount++
       if (firstBadLine === 0) firstBadLine = line
       samples.add(bytes)
     }
@@ -287,8 +287,8 @@ async function classifyLines(source: ByteSource): Promise<LineSurvey> {
   return {
     ascii: false,
     firstBadLine,
-    fittingCount,
-    badCount,
+    fittingCount: validLineCount,
+    badCount: invalidLineCount,
     ...(firstFittingLine ? { firstFittingLine } : {}),
     samples: samples.lines,
   }
@@ -314,9 +314,9 @@ async function* splitLines(source: ByteSource): AsyncGenerator<Buffer> {
 }
 
 function findNextLineEnd(bytes: Buffer, from: number): number {
-  const lf = bytes.indexOf(10, from)
-  const cr = bytes.subarray(from, lf < 0 ? bytes.length : lf).indexOf(13)
-  return cr < 0 ? lf : from + cr
+  const lfIndex = bytes.indexOf(10, from)
+  const crIndex = bytes.subarray(from, lfIndex < 0 ? bytes.length : lfIndex).indexOf(13)
+  return crIndex < 0 ? lfIndex : from + crIndex
 }
 
 /** The first lines that are not ASCII, each with its line end. */

@@ -30,20 +30,24 @@ const RULER_PATTERN = /^[\s\-=_+|]*$/
 const BLANK = 32
 
 /**
- * The columns of fixed width; null if the text has a delimiter or no such columns. `sample`: the start of the text, with `\n` line ends. `isWhole`:
+ * The columns of fixed width; null if the text has a delimiter or no such columns. `sample`: the start of the text, with `\n` line ends. `isWholeText`:
  * true if it is the whole text.
  */
-export function findFixedWidth(sample: string, isWhole: boolean, guess: DelimiterGuess): FixedWidth | null {
+export function findFixedWidth(
+  sample: string,
+  isWholeText: boolean,
+  delimiterGuess: DelimiterGuess,
+): FixedWidth | null {
   const lines = sample.split('\n')
-  if (!isWhole) lines.pop()
-  return findLayout(lines.filter((line) => !RULER_PATTERN.test(line)).slice(0, MAX_LINES), guess)
+  if (!isWholeText) lines.pop()
+  return findLayout(lines.filter((line) => !RULER_PATTERN.test(line)).slice(0, MAX_LINES), delimiterGuess)
 }
 
 /** The layout with the gaps that are blank in all lines, if it has the same columns as the sample's layout. Otherwise the sample's layout. */
-export function fitToText(text: string, layout: FixedWidth, guess: DelimiterGuess): FixedWidth {
+export function fitToText(text: string, layout: FixedWidth, delimiterGuess: DelimiterGuess): FixedWidth {
   const lines = text.split('\n').filter((line) => !RULER_PATTERN.test(line))
   if (lines.every((line) => cellsOf(line, layout.gaps))) return layout
-  const fittedLayout = findLayout(lines, guess)
+  const fittedLayout = findLayout(lines, delimiterGuess)
   if (!fittedLayout || !haveSameHeadings(fittedLayout, layout) || cutsWords(fittedLayout, layout)) return layout
   return { ...fittedLayout, isSure: layout.isSure }
 }
@@ -65,7 +69,7 @@ function findLayout(rows: readonly string[], { reason, width }: DelimiterGuess):
   // If every row has a comma, some cell would contain the delimiter (see `isPadded`). Checked early, because comparing the lines with all known
   // headings takes longer.
   if (hasDelimiter && rows.every((line) => line.includes(','))) return null
-  const [strictLayout, usualLayout] = [layoutOf(rows, 0), findLayoutWithoutStrays(rows)]
+  const [strictLayout, usualLayout] = [layoutOf(rows, 0), findLayoutWithoutStrayLines(rows)]
   const isCut =
     strictLayout && usualLayout && haveSameHeadings(strictLayout, usualLayout) && cutsWords(strictLayout, usualLayout)
   const layout = isCut ? usualLayout : (strictLayout ?? usualLayout)
@@ -88,7 +92,7 @@ function isPadded(rows: readonly string[], { gaps, headings }: FixedWidth, hasDe
 }
 
 /** The layout if a few lines that have text in a gap, such as titles, are left out. Null if there is none. */
-function findLayoutWithoutStrays(rows: readonly string[]): FixedWidth | null {
+function findLayoutWithoutStrayLines(rows: readonly string[]): FixedWidth | null {
   const looseLayout = layoutOf(rows, Math.floor(rows.length * OTHER_LINES_SHARE))
   const fittingRows = looseLayout ? rows.filter((row) => cellsOf(row, looseLayout.gaps)) : []
   return fittingRows.length === 0 ? null : layoutOf(fittingRows, 0)
@@ -98,14 +102,14 @@ function findLayoutWithoutStrays(rows: readonly string[]): FixedWidth | null {
 function layoutOf(rows: readonly string[], maxStrayLines: number): FixedWidth | null {
   const blankRuns = findBlankRuns(rows, maxStrayLines)
   const candidates = rows.slice(0, HEADING_LINES).map((line) => findHeadings(line, blankRuns))
-  const knownCounts = candidates.map(({ headings }) => headings.filter(isKnownHeader).length)
-  const maxCount = Math.max(...knownCounts)
-  const layout = candidates[knownCounts.indexOf(maxCount)]
+  const knownHeadingCounts = candidates.map(({ headings }) => headings.filter(isKnownHeader).length)
+  const maxKnownHeadingCount = Math.max(...knownHeadingCounts)
+  const layout = candidates[knownHeadingCounts.indexOf(maxKnownHeadingCount)]
   // A heading that contains two blanks is really two headings. Other lines have text at these blanks, so the two columns cannot be separated.
   if (!layout || layout.gaps.length === 0 || layout.headings.some((heading) => /\s\s/.test(heading))) return null
   const fittingRows = rows.filter((row) => (cellsOf(row, layout.gaps)?.filter((cell) => cell !== '').length ?? 0) > 1)
   if (fittingRows.length < Math.max(MIN_LINES, rows.length * FITTING_SHARE)) return null
-  return { ...layout, isSure: maxCount >= 2 && maxCount * 2 >= layout.headings.length }
+  return { ...layout, isSure: maxKnownHeadingCount >= 2 && maxKnownHeadingCount * 2 >= layout.headings.length }
 }
 
 /** Runs of positions that are blank in nearly all lines, with text before and after them. */
@@ -151,7 +155,7 @@ export interface TabbedText {
 
 /** The text with tabs between the columns. In a line that does not fit, the whole text is in the first cell. */
 export function makeTabbedText(text: string, { gaps, headings }: FixedWidth): TabbedText {
-  const crossingLines: number[] = []
+  const crossingLineNumbers: number[] = []
   let isBelowHeadings = false
   const lines = text.split('\n').map((line, index) => {
     if (RULER_PATTERN.test(line)) return ''
@@ -159,11 +163,11 @@ export function makeTabbedText(text: string, { gaps, headings }: FixedWidth): Ta
     isBelowHeadings ||= cells?.join('\n') === headings.join('\n')
     if (cells) return cells.map(quoteCell).join('\t')
     if (!isBelowHeadings) return quoteCell(line.trim())
-    crossingLines.push(index + 1)
+    crossingLineNumbers.push(index + 1)
     // The row gets as many cells as the others, so that it is not also reported as a short row.
     return quoteCell(line.trim()) + '\t'.repeat(gaps.length)
   })
-  return { text: lines.join('\n'), crossingLines }
+  return { text: lines.join('\n'), crossingLines: crossingLineNumbers }
 }
 
 function quoteCell(cell: string): string {

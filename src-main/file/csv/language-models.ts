@@ -1,22 +1,22 @@
 /**
- * How likely a text is in a language: by pairs of letters, or, for scripts with thousands of characters, by how common each is. All models use nats,
- * so that different encodings can be compared.
+ * Rates how likely a text is in a language. Uses pairs of letters or, for scripts with thousands of characters, how common each character is. All
+ * models use nats, so that different encodings can be compared.
  */
 
 /** The log likelihood of one word, which is a run of letters in any script. */
 export type WordModel = (word: string) => number
 
-/** An ASCII letter in an ASCII word. It is the same in every encoding, so it must cost the same in every model. */
-const ASCII_LETTER = -3.3
-/** A letter that is not in the language. */
-const FOREIGN_LETTER = -9
-/** A change of script within a word, or a misplaced mark. */
-const SCRIPT_SWITCH = -3
-/** A capital letter inside a word, as in `aBc`: KOI8-R read as windows-1251, or vice versa, swaps upper and lower case. */
-const ODD_CASE = -4
-const ALL_CAPITALS = -1
+/** The log likelihood of an ASCII letter in an ASCII word. It is the same in every model, because the letter is the same in every encoding. */
+const ASCII_LETTER_LIKELIHOOD = -3.3
+/** The log likelihood of a letter that is not in the language. */
+const FOREIGN_LETTER_LIKELIHOOD = -9
+/** The cost of a change of script within a word, or of a misplaced mark. */
+const SCRIPT_SWITCH_COST = -3
+/** The cost of a capital letter inside a word, as in `aBc`: KOI8-R read as windows-1251, or vice versa, swaps upper and lower case. */
+const ODD_CASE_COST = -4
+const ALL_CAPITALS_COST = -1
 /** The weights for a pair's likelihood: known pairs, single letters, and anything else. */
-const [PAIR_WEIGHT, LETTER_WEIGHT, ANY_WEIGHT] = [0.7, 0.27, 0.03] as const
+const [PAIR_WEIGHT, LETTER_WEIGHT, OTHER_WEIGHT] = [0.7, 0.27, 0.03] as const
 
 const EDGE_LETTER = ' '
 const ASCII_WORD_PATTERN = /^[A-Za-z]+$/
@@ -39,13 +39,15 @@ export function makeLetterModel(name: LanguageName): WordModel {
   }
   const pairLikelihood = (lastLetter: string, letter: string): number => {
     const letterCount = countsByLetter.get(letter)
-    if (letterCount === undefined) return FOREIGN_LETTER
+    if (letterCount === undefined) return FOREIGN_LETTER_LIKELIHOOD
     const count = countsByFirstLetter.get(lastLetter) ?? 0
     const pairShare = count === 0 ? 0 : (countsByPair.get(lastLetter + letter) ?? 0) / count
-    return Math.log(PAIR_WEIGHT * pairShare + LETTER_WEIGHT * (letterCount / total) + ANY_WEIGHT / countsByLetter.size)
+    return Math.log(
+      PAIR_WEIGHT * pairShare + LETTER_WEIGHT * (letterCount / total) + OTHER_WEIGHT / countsByLetter.size,
+    )
   }
   return (word) => {
-    if (ASCII_WORD_PATTERN.test(word)) return word.length * ASCII_LETTER
+    if (ASCII_WORD_PATTERN.test(word)) return word.length * ASCII_LETTER_LIKELIHOOD
     let sum = caseCost(word)
     let lastLetter = EDGE_LETTER
     for (const letter of word.toLowerCase()) {
@@ -57,8 +59,8 @@ export function makeLetterModel(name: LanguageName): WordModel {
 }
 
 function caseCost(word: string): number {
-  if (/\p{Ll}\p{Lu}/u.test(word)) return ODD_CASE
-  return word.length > 1 && /^\p{Lu}+$/u.test(word) ? ALL_CAPITALS : 0
+  if (/\p{Ll}\p{Lu}/u.test(word)) return ODD_CASE_COST
+  return word.length > 1 && /^\p{Lu}+$/u.test(word) ? ALL_CAPITALS_COST : 0
 }
 
 /**
@@ -68,15 +70,15 @@ function caseCost(word: string): number {
 type CharacterClass = readonly [pattern: RegExp, common: ReadonlySet<string>, likely: number, rare: number]
 
 const NO_CHARACTERS: ReadonlySet<string> = new Set()
-const HAN = /[\u3400-\u4dbf\u4e00-\u9fff\u3005]/
-const HIRAGANA = /[\u3041-\u309f]/
-const KATAKANA = /[\u30a0-\u30ff]/
-const HALF_KATAKANA = /[\uff66-\uff9f]/
-const FULL_WIDTH_CHARACTERS = /[\uff01-\uff5e\u3000-\u3020]/
-const HANGUL = /[\uac00-\ud7a3]/
+const HAN_PATTERN = /[\u3400-\u4dbf\u4e00-\u9fff\u3005]/
+const HIRAGANA_PATTERN = /[\u3041-\u309f]/
+const KATAKANA_PATTERN = /[\u30a0-\u30ff]/
+const HALF_WIDTH_KATAKANA_PATTERN = /[\uff66-\uff9f]/
+const FULL_WIDTH_PATTERN = /[\uff01-\uff5e\u3000-\u3020]/
+const HANGUL_PATTERN = /[\uac00-\ud7a3]/
 
-const VOICING_MARKS = /[\uff9e\uff9f]/
-const KANA = /[\u3041-\u30ff\uff66-\uff9f]/
+const VOICING_MARK_PATTERN = /[\uff9e\uff9f]/
+const KANA_PATTERN = /[\u3041-\u30ff\uff66-\uff9f]/
 
 /** The most common katakana, including small kana, the long mark and voiced marks. */
 const COMMON_KATAKANA = new Set(
@@ -146,13 +148,13 @@ export type LanguageName = keyof typeof LANGUAGE_WORDS
 /** The most common characters of stock lists and everyday text in simplified Chinese. */
 const SIMPLIFIED_CHARACTERS =
   '的一是不了在人有我他这个们中来上大为和国地到以说时要就出会可也你对生能而子那得于着下自之年过发后作里用道行所然家种事成方多经么去法学如都同现当没动面起看定天分还进好小部其些主样理心她本前开但因只从想实日军者意无力它与长把机十民第公此已工使情明性知全三又关点正业外将两高间由问很最重并物手应战向头文体政美相见被利什二等产或新己制身果加西斯月话合回特代内信表化老给世位次度门任常先海通教儿原东声提立及比员解水名真论处走义各入几口认条平系气题活尔更别打女变四神总何电数安少报才结反受目太量再感建务做接必场件计管期市直德资命山金指克许统区保至队形社便空决治展马科司五基眼书非则听白却界达光放强即像难且权思王象完设式色路记南品住告类求据程北边死张该交规万取拉格望觉术领共确传师观清今切院让识候带导争运价格数量单位名称编号库存仓库材料备注供应商类别最低规格型号螺丝钉板木钢铁铝管线布纸箱盒件个只条张套公斤克米升号码产品货物入库出库采购销售单价金额合计日期红绿蓝黄黑灰锤钳锯刀灯泡插座开关轴承弹簧胶水漆刷砖瓷砂门窗锁把手'
-/** The same for traditional Chinese. */
+/** The most common characters of stock lists and everyday text in traditional Chinese. */
 const TRADITIONAL_CHARACTERS =
   '的一是不了在人有我他這個們中來上大為和國地到以說時要就出會可也你對生能而子那得於著下自之年過發後作裡用道行所然家種事成方多經麼去法學如都同現當沒動面起看定天分還進好小部其些主樣理心她本前開但因只從想實日軍者意無力它與長把機十民第公此已工使情明性知全三又關點正業外將兩高間由問很最重並物手應戰向頭文體政美相見被利什二等產或新己製身果加西斯月話合回特代內信表化老給世位次度門任常先海通教兒原東聲提立及比員解水名真論處走義各入幾口認條平系氣題活爾更別打女變四神總何電數安少報才結反受目太量再感建務做接必場件計管期市直德資命山金指克許統區保至隊形社便空決治展馬科司五基眼書非則聽白卻界達光放強即像難且權思王象完設式色路記南品住告類求據程北邊張該交規萬取拉格望覺術領共確傳師觀清今切院讓識候帶導爭運價格數量單位名稱編號庫存倉庫材料備註供應商類別最低規格型號螺絲釘板木鋼鐵鋁管線布紙箱盒件個只條張套公斤克米升號碼產品貨物入庫出庫採購銷售單價金額合計日期紅綠藍黃黑灰錘鉗鋸刀燈泡插座開關軸承彈簧膠水漆刷磚瓷砂門窗鎖把手'
-/** The same for Japanese. */
+/** The most common kanji of stock lists and everyday text in Japanese. */
 const KANJI =
   '品名番号価格数量単位在庫倉庫材料備考仕入先分類最低規格型木板鋼鉄管線布紙箱個枚本台円合計日期月年大小中上下左右前後高低長短新旧黒白赤青緑黄灰色金銀銅工具作業用手袋接着剤塗料油水電気球池部品機械建築家庭道入出荷発注納受注売買税込別送料無有一二三四五六七八九十百千万人国会社事務所的生時間場合行見物者自分今出来目思体学校車東西南北外内名店店番付取扱説明書式開閉固定穴丸角平皿頭六角座金釘止軸受歯車鎖石砂煉瓦床壁窓扉錠灯配線切断研磨洗浄消耗交換保管重量寸法幅厚深径'
-/** The same for Korean. */
+/** The most common syllables of stock lists and everyday text in Korean. */
 const HANGUL_SYLLABLES =
   '의이다는가을를에서하고한지은로사기도시인대정그나자어리일수아제부상보전주해과구장들동만조라비스원트성유공여개명품번호가격량단위창재료비고공급업체분류최소규격형목판강철관선천종상자개장본대원합계일년월크작신구흑백적청녹황회색금은동도구작업용장갑접착제도료기름물전구지부기계건축볼나사못와셔너트망치톱렌치드라이버호스펌프필터벨트체인스프링베어링테이프필름종이단추라벨문창자물쇠손잡이전선콘센트스위치벽돌모래시멘트타일페인트롤박스세트및없음있음새것된된는등를까지마라서'
 const SCRIPT_CHARACTERS = {
@@ -164,30 +166,30 @@ const SCRIPT_CHARACTERS = {
 
 const SCRIPTS = {
   japanese: [
-    [HAN, SCRIPT_CHARACTERS.kanji, -6, -9.5],
-    [HIRAGANA, NO_CHARACTERS, -4.2, -4.2],
-    [KATAKANA, COMMON_KATAKANA, -4, -5],
-    [HALF_KATAKANA, COMMON_KATAKANA, -3.8, -5],
-    [FULL_WIDTH_CHARACTERS, NO_CHARACTERS, -5.5, -5.5],
+    [HAN_PATTERN, SCRIPT_CHARACTERS.kanji, -6, -9.5],
+    [HIRAGANA_PATTERN, NO_CHARACTERS, -4.2, -4.2],
+    [KATAKANA_PATTERN, COMMON_KATAKANA, -4, -5],
+    [HALF_WIDTH_KATAKANA_PATTERN, COMMON_KATAKANA, -3.8, -5],
+    [FULL_WIDTH_PATTERN, NO_CHARACTERS, -5.5, -5.5],
   ],
   chinese: [
-    [HAN, SCRIPT_CHARACTERS.simplified, -6.2, -9.5],
-    [FULL_WIDTH_CHARACTERS, NO_CHARACTERS, -5.5, -5.5],
+    [HAN_PATTERN, SCRIPT_CHARACTERS.simplified, -6.2, -9.5],
+    [FULL_WIDTH_PATTERN, NO_CHARACTERS, -5.5, -5.5],
   ],
   'traditional chinese': [
-    [HAN, SCRIPT_CHARACTERS.traditional, -6.2, -9.5],
-    [FULL_WIDTH_CHARACTERS, NO_CHARACTERS, -5.5, -5.5],
+    [HAN_PATTERN, SCRIPT_CHARACTERS.traditional, -6.2, -9.5],
+    [FULL_WIDTH_PATTERN, NO_CHARACTERS, -5.5, -5.5],
   ],
   korean: [
-    [HANGUL, SCRIPT_CHARACTERS.hangul, -5.2, -8],
-    [HAN, NO_CHARACTERS, -11, -11],
-    [FULL_WIDTH_CHARACTERS, NO_CHARACTERS, -6, -6],
+    [HANGUL_PATTERN, SCRIPT_CHARACTERS.hangul, -5.2, -8],
+    [HAN_PATTERN, NO_CHARACTERS, -11, -11],
+    [FULL_WIDTH_PATTERN, NO_CHARACTERS, -6, -6],
   ],
 } as const satisfies Record<string, readonly CharacterClass[]>
 
 export type ScriptName = keyof typeof SCRIPTS
 /** A character of another script is probably two bytes that form a character by chance. */
-const OTHER_SCRIPT = -13
+const OTHER_SCRIPT_LIKELIHOOD = -13
 
 export function makeCharacterModel(name: ScriptName): WordModel {
   const classes: readonly CharacterClass[] = SCRIPTS[name]
@@ -196,15 +198,15 @@ export function makeCharacterModel(name: ScriptName): WordModel {
     let lastLetter = ''
     for (const character of word) {
       const isAscii = character <= 'z'
-      if (lastLetter !== '' && isAscii !== lastLetter <= 'z') sum += SCRIPT_SWITCH
-      if (VOICING_MARKS.test(character) && !KANA.test(lastLetter)) sum += FOREIGN_LETTER
+      if (lastLetter !== '' && isAscii !== lastLetter <= 'z') sum += SCRIPT_SWITCH_COST
+      if (VOICING_MARK_PATTERN.test(character) && !KANA_PATTERN.test(lastLetter)) sum += FOREIGN_LETTER_LIKELIHOOD
       lastLetter = character
-      if (isAscii) sum += ASCII_LETTER
+      if (isAscii) sum += ASCII_LETTER_LIKELIHOOD
       else {
         const characterClass = classes.find(([pattern]) => pattern.test(character))
         sum +=
           characterClass === undefined
-            ? OTHER_SCRIPT
+            ? OTHER_SCRIPT_LIKELIHOOD
             : characterClass[1].has(character) || characterClass[1] === NO_CHARACTERS
               ? characterClass[2]
               : characterClass[3]
@@ -225,6 +227,8 @@ const MARKS_AFTER_LETTERS = new Set('»”’–—…°²³®©™\u00a0、。�
 /** The log likelihood of a non-ASCII character that is not a letter. */
 export function markLikelihood(character: string, followsLetter: boolean): number {
   if (USUAL_MARKS.has(character))
-    return followsLetter && !MARKS_AFTER_LETTERS.has(character) ? USUAL_LIKELIHOOD + SCRIPT_SWITCH : USUAL_LIKELIHOOD
+    return followsLetter && !MARKS_AFTER_LETTERS.has(character)
+      ? USUAL_LIKELIHOOD + SCRIPT_SWITCH_COST
+      : USUAL_LIKELIHOOD
   return /\p{C}/u.test(character) ? CONTROL_LIKELIHOOD : UNUSUAL_LIKELIHOOD
 }

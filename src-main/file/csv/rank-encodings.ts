@@ -16,7 +16,7 @@ import {
 export interface RankedEncoding {
   readonly encoding: string
   readonly sample: string
-  /** The log likelihood of all bytes, in nats. Only differences mean anything. */
+  /** The log likelihood of all bytes, in nats. Only differences between scores are meaningful. */
   readonly score: number
   /** The encoding's common name, and a sample of its letters. */
   readonly letters: { readonly name: string; readonly seen: SampleTextKind }
@@ -177,7 +177,7 @@ function isScript(language: LanguageName | ScriptName): language is ScriptName {
   return ['japanese', 'chinese', 'traditional chinese', 'korean'].includes(language)
 }
 
-/** Repeated words count once: a unit in a thousand rows proves no more than in one. */
+/** Repeated words count once: a unit in a thousand rows proves no more than a unit in one row. */
 function computeLikelihood(text: string, model: WordModel): number {
   let sum = 0
   for (const piece of new Set(text.match(/[A-Za-z\u0080-\uffff]+/g))) sum += pieceLikelihood(piece, model)

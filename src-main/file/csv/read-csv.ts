@@ -10,17 +10,17 @@ import { makeFailure, ok, type Result } from '../../../src-shared/material/value
 import { makeMemorySource, type ByteSource } from '../xlsx/byte-source.ts'
 import { encodingName, makeDecoder, type Decoder } from './decode.ts'
 import {
-  encodingByMark,
+  findEncodingByMark,
   findDeclaredEncoding,
   findEncoding,
   findFirstBadLine,
   HEAD_BYTES,
   findLikelyEncodings,
   hasProvenEncoding,
-  utf16ByZeros,
+  findUtf16ByZeros,
   type EncodingGuess,
 } from './encoding.ts'
-import { SPACED_QUOTE_IN_TEXT } from './spaced-quotes.ts'
+import { SPACED_QUOTE_IN_TEXT_PATTERN } from './spaced-quotes.ts'
 import { csvLimits, CsvParse, refusalForError, RefusedError, type CsvLimits, type CsvResult } from './csv-parse.ts'
 import { chooseDelimiter, SAMPLE_LENGTH } from './delimiter.ts'
 import { findFixedWidth, fitToText, makeTabbedText } from './fixed-width.ts'
@@ -66,7 +66,7 @@ export async function readCsv(
       return makeFailure({ code: 'unknown-delimiter', row: null, details: { delimiter: options.delimiter } })
     }
     const fixedWidth =
-      delimiter === null ? readFixedWidth(await bytes.read(0, bytes.size), guessResult.value, limits) : null
+      delimiter === null ? readFixedWidthTable(await bytes.read(0, bytes.size), guessResult.value, limits) : null
     if (fixedWidth) return ok(fixedWidth)
     for (const allowsSpacedQuotes of [false, true]) {
       const csvParse = new CsvParse(guessResult.value, delimiter, limits, allowsSpacedQuotes)
@@ -81,23 +81,23 @@ export async function readCsv(
   }
 }
 
-/** In bytes. Larger files are not checked for columns of fixed width. */
+/** The size in bytes above which a file is not checked for columns of fixed width. */
 const MAX_FIXED_WIDTH_BYTES = 64_000_000
 
 /** The table of a text with columns of fixed width; null for any other text. */
-function readFixedWidth(bytes: Buffer, encodingGuess: EncodingGuess, limits: CsvLimits): CsvResult | null {
+function readFixedWidthTable(bytes: Buffer, encodingGuess: EncodingGuess, limits: CsvLimits): CsvResult | null {
   if (bytes.length > MAX_FIXED_WIDTH_BYTES) return null
-  const isWhole = bytes.length <= SAMPLE_LENGTH
+  const isWholeText = bytes.length <= SAMPLE_LENGTH
   const sample = new Newlines().push(
-    decoderOf(encodingGuess.encoding).push(bytes.subarray(0, SAMPLE_LENGTH), isWhole),
-    isWhole,
+    decoderOf(encodingGuess.encoding).push(bytes.subarray(0, SAMPLE_LENGTH), isWholeText),
+    isWholeText,
   )
-  const guess = chooseDelimiter(sample, isWhole, null)
-  const sampleLayout = findFixedWidth(sample, isWhole, guess)
+  const delimiterGuess = chooseDelimiter(sample, isWholeText, null)
+  const sampleLayout = findFixedWidth(sample, isWholeText, delimiterGuess)
   if (!sampleLayout) return null
   const newlines = new Newlines()
   const text = newlines.push(decoderOf(encodingGuess.encoding).push(bytes, true), true)
-  const layout = fitToText(text, sampleLayout, guess)
+  const layout = fitToText(text, sampleLayout, delimiterGuess)
   const textWithTabs = makeTabbedText(text, layout)
   const csvParse = new CsvParse(encodingGuess, '\t', limits, false)
   csvParse.push(textWithTabs.text, true)
@@ -126,7 +126,7 @@ function readFixedWidth(bytes: Buffer, encodingGuess: EncodingGuess, limits: Csv
 function readInnerTable(result: CsvResult, encodingGuess: EncodingGuess, limits: CsvLimits): CsvResult {
   const text = findInnerText(result)
   if (text === null) return result
-  const csvParse = new CsvParse(encodingGuess, null, limits, SPACED_QUOTE_IN_TEXT.test(text))
+  const csvParse = new CsvParse(encodingGuess, null, limits, SPACED_QUOTE_IN_TEXT_PATTERN.test(text))
   if (!csvParse.push(text, true)) return result
   const { format, sheet } = csvParse.finish()
   const details = { width: sheet.columns.length }
@@ -162,7 +162,7 @@ const DOS_END_OF_FILE = 0x1a
 
 /** Removes the byte with which DOS programs end a text. In UTF-16 that byte would be half a character. */
 function removeEndMark(bytes: Buffer): Buffer {
-  if (bytes.at(-1) !== DOS_END_OF_FILE || encodingByMark(bytes) || utf16ByZeros(bytes.subarray(0, HEAD_BYTES)))
+  if (bytes.at(-1) !== DOS_END_OF_FILE || findEncodingByMark(bytes) || findUtf16ByZeros(bytes.subarray(0, HEAD_BYTES)))
     return bytes
   let end = bytes.length
   while (end > 0 && bytes[end - 1] === DOS_END_OF_FILE) end--
@@ -190,7 +190,7 @@ export async function encodingOf(
   if (chosenEncoding === DETECT_ENCODING || (isAutomatic && (await hasProvenEncoding(source))))
     return findEncoding(source)
   const encoding = encodingName(chosenEncoding)
-  if (encoding === null) return makeFailure(refuseUnknownEncoding(chosenEncoding))
+  if (encoding === null) return makeFailure(makeUnknownEncodingRefusal(chosenEncoding))
   const guessResult = await findEncoding(source)
   return ok({
     encoding,
@@ -199,7 +199,7 @@ export async function encodingOf(
   })
 }
 
-function refuseUnknownEncoding(encoding: string): Refusal {
+function makeUnknownEncodingRefusal(encoding: string): Refusal {
   return { code: 'unknown-encoding', row: null, details: { encoding } }
 }
 

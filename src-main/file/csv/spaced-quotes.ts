@@ -11,9 +11,9 @@ export interface SpacedCell {
 }
 
 /** Matches texts that may have a quoted cell with blanks before it. */
-export const SPACED_QUOTE_IN_TEXT = /(?:^|[,;|\t\n])[ \t\u00a0]+"/
+export const SPACED_QUOTE_IN_TEXT_PATTERN = /(?:^|[,;|\t\n])[ \t\u00a0]+"/
 /** Matches a cell that begins with blanks and a quotation mark. */
-export const SPACED_QUOTE = /^[ \t\u00a0]+"/
+export const SPACED_QUOTE_PATTERN = /^[ \t\u00a0]+"/
 
 interface ReadCell {
   readonly text: string

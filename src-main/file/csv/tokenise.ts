@@ -127,7 +127,7 @@ export class Tokeniser {
     }
   }
 
-  /** Refuses a quoted cell that never ends, or that ends lines later after misplaced quotation marks. */
+  /** Refuses a quoted cell that never ends, or that ends on a later line because of misplaced quotation marks. */
   private refuseUnclosedQuote(
     text: string,
     records: readonly string[][],
@@ -186,7 +186,7 @@ interface ParsedPiece {
   readonly cursor: number
 }
 
-/** Checks papaparse's result as far as that is cheap. Its rows are assumed to be arrays of strings. */
+/** Checks papaparse's result, but not every row: its rows are assumed to be arrays of strings. */
 function checkParsedShape(parseResult: unknown): ParsedPiece {
   const parsedOutput = parseResult as { data?: string[][]; errors?: QuoteError[]; meta?: { cursor?: unknown } } | null
   const cursor = parsedOutput?.meta?.cursor

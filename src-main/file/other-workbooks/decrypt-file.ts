@@ -2,7 +2,7 @@
 import { decryptOpenDocument } from './open-document-encryption.ts'
 import { decryptXls } from './xls-encryption.ts'
 import type { ByteSource } from '../xlsx/byte-source.ts'
-import { decryptWorkbook, EXCELS_PASSWORD } from '../xlsx/excel-encryption.ts'
+import { decryptWorkbook, EXCEL_PASSWORD } from '../xlsx/excel-encryption.ts'
 import { type Deadline, defaultLimits, XlsxRefusal } from '../xlsx/refusal.ts'
 import { readDirectory } from '../xlsx/zip-directory.ts'
 
@@ -33,7 +33,7 @@ export async function decryptFile(source: ByteSource, deadline: Deadline, passwo
 async function openXls(
   source: ByteSource,
   deadline: Deadline,
-  password = EXCELS_PASSWORD,
+  password = EXCEL_PASSWORD,
 ): Promise<Buffer | 'wrong-password' | undefined> {
   if (source.size > MAX_BYTES) throw new XlsxRefusal('too-large', { got: source.size, limit: MAX_BYTES })
   return decryptXls(await source.read(0, source.size), password, deadline)

@@ -1,6 +1,6 @@
 /** A cell of an HTML table: its visible text, or the exact value that Excel or LibreOffice stored in an attribute. */
 import { defaultLimits, XlsxRefusal } from '../xlsx/refusal.ts'
-import { type RunStyle, withSmallDigits } from '../xlsx/text.ts'
+import { type RunStyle, toSmallDigits } from '../xlsx/text.ts'
 import type { HtmlAttributes } from './html-styles.ts'
 import { booleanCell, errorCell, isErrorText, numberCell, type PlainCell } from './plain-cell.ts'
 
@@ -30,7 +30,7 @@ export class HtmlText {
     if (this.breakCount > 0) this.parts.push('\n'.repeat(this.breakCount))
     this.breakCount = 0
     if (addedText.trim() !== '') this.textKinds[isStruck ? 'struck' : 'plain'] = true
-    this.parts.push(withSmallDigits(addedText, digits))
+    this.parts.push(toSmallDigits(addedText, digits))
     this.isAfterSpace = addedText.endsWith(' ')
   }
 
@@ -73,11 +73,11 @@ function textCell(text: string): PlainCell | undefined {
 }
 
 /** Matches formats that pad digits with zeros, and date formats. */
-const ZERO_OR_DATE_FORMAT = /00|[dhmsy]/i
+const ZERO_OR_DATE_FORMAT_PATTERN = /00|[dhmsy]/i
 
 /** The visible text is used instead of the number if it is an error, or a code with leading zeros. */
 function makeStoredNumber(number: string, text: string, format: string | undefined): PlainCell {
   if (isErrorText(text)) return errorCell(text)
-  if (/^0\d/.test(text) && !ZERO_OR_DATE_FORMAT.test(format ?? '')) return { kind: 'text', text }
+  if (/^0\d/.test(text) && !ZERO_OR_DATE_FORMAT_PATTERN.test(format ?? '')) return { kind: 'text', text }
   return numberCell(number, format)
 }

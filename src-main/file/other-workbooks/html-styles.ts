@@ -1,6 +1,5 @@
 /**
- * Reads from a page's styles what affects cells: Excel's number formats, and what is hidden, struck out, raised or lowered. Everything else is
- * ignored.
+ * Reads the styles of a page that affect cells: Excel's number formats, and hidden, struck-out, raised or lowered text. Everything else is ignored.
  */
 import type { RunStyle } from '../xlsx/text.ts'
 import { formatCodeOf } from './named-formats.ts'

@@ -24,7 +24,7 @@ const MAX_COVERED_CELLS = 20_000_000
 const MAX_TABLES = 20_000
 const { columns: MAX_COLUMNS } = defaultLimits
 
-/** The bytes of the XLSX. Throws XlsxRefusal. */
+/** Returns the bytes of the XLSX. Throws XlsxRefusal. */
 export function rewriteHtml(page: string, deadline: Deadline): Uint8Array {
   const reader = new PageReader()
   const parser = new Parser(reader.handlers, { decodeEntities: true })

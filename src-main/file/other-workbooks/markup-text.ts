@@ -3,25 +3,25 @@
  * Invalid bytes are refused and never become U+FFFD.
  */
 import { isUtf8 } from 'node:buffer'
-import { encodingByMark, findEncoding } from '../csv/encoding.ts'
+import { findEncodingByMark, findEncoding } from '../csv/encoding.ts'
 import { encodingName, makeDecoder } from '../csv/decode.ts'
 import { makeMemorySource } from '../xlsx/byte-source.ts'
 import { XlsxRefusal } from '../xlsx/refusal.ts'
-import { xmlText } from '../xlsx/xml.ts'
+import { decodeXmlText } from '../xlsx/xml.ts'
 
 const HEAD_BYTES = 8192
 /** Encodings in which some texts are also valid UTF-8. */
-const TWO_BYTE_ENCODINGS = /^(?:shift_jis|euc-|gb|big5|iso-2022)/
+const TWO_BYTE_ENCODING_PATTERN = /^(?:shift_jis|euc-|gb|big5|iso-2022)/
 const DECLARATION_PATTERN =
   /<\?xml[^>]{0,200}?\bencoding\s*=\s*["']([\w.:-]+)|<meta\b[^>]{0,500}?\bcharset\s*=\s*["']?\s*([\w.:-]+)/i
 
 /** Throws XlsxRefusal. */
 export async function decodeMarkup(bytes: Buffer): Promise<string> {
   const isUtf16 = bytes[0] === 0 || bytes[1] === 0
-  if (encodingByMark(bytes) || isUtf16) return xmlText(bytes)
+  if (findEncodingByMark(bytes) || isUtf16) return decodeXmlText(bytes)
   const [, xmlEncoding, pageEncoding] = DECLARATION_PATTERN.exec(bytes.toString('latin1', 0, HEAD_BYTES)) ?? []
   const declaredEncoding = encodingName(xmlEncoding ?? pageEncoding ?? '')
-  if (isUtf8(bytes) && !TWO_BYTE_ENCODINGS.test(declaredEncoding ?? '')) return bytes.toString()
+  if (isUtf8(bytes) && !TWO_BYTE_ENCODING_PATTERN.test(declaredEncoding ?? '')) return bytes.toString()
   const encoding =
     declaredEncoding === null || declaredEncoding.startsWith('utf-') ? await guessEncoding(bytes) : declaredEncoding
   try {

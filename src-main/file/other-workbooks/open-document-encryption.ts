@@ -9,7 +9,7 @@ import type { ByteSource } from '../xlsx/byte-source.ts'
 import { unpackWhole } from '../xlsx/inflate.ts'
 import { findEntry, manifestPart } from '../xlsx/parts.ts'
 import { type Deadline, defaultLimits, refuseDamaged, XlsxRefusal } from '../xlsx/refusal.ts'
-import { XmlReader, xmlText } from '../xlsx/xml.ts'
+import { XmlReader, decodeXmlText } from '../xlsx/xml.ts'
 import type { ZipDirectory } from '../xlsx/zip-directory.ts'
 import { decryptBlowfish } from './blowfish.ts'
 
@@ -27,7 +27,7 @@ const ENCRYPTED_PACKAGE = 'encrypted-package'
 const NEEDED_PARTS = ['content.xml', 'styles.xml']
 
 /** The attributes of a part's elements in the manifest, such as `algorithm/algorithm-name`. */
-type PartFacts = ReadonlyMap<string, string>
+type PartAttributes = ReadonlyMap<string, string>
 type DecryptionResult = Buffer | 'wrong-password' | undefined
 
 /** Undefined if the encryption is unknown, or if this computer's libraries do not support it. */
@@ -42,7 +42,7 @@ export async function decryptOpenDocument(
     const budget = { bytesLeft: MAX_PART_BYTES, deadline }
     return entry && unpackWhole(source, entry, defaultLimits, budget, MAX_PART_BYTES)
   }
-  const facts = readManifest(xmlText((await readPart(manifestPart)) ?? Buffer.alloc(0)), deadline)
+  const facts = readManifest(decodeXmlText((await readPart(manifestPart)) ?? Buffer.alloc(0)), deadline)
   const startKeys = [hash('sha1', Buffer.from(password)), hash('sha256', Buffer.from(password))] as const
   const packageBytes = await readPart(ENCRYPTED_PACKAGE)
   if (packageBytes) return decryptPart(packageBytes, facts.get(ENCRYPTED_PACKAGE) ?? new Map(), startKeys)
@@ -50,9 +50,9 @@ export async function decryptOpenDocument(
   for (const name of NEEDED_PARTS) {
     const part = await readPart(name)
     if (!part) continue
-    const partFacts = facts.get(name)
+    const partAttributes = facts.get(name)
     const plainPart =
-      partFacts?.has('algorithm/algorithm-name') === true ? decryptPart(part, partFacts, startKeys) : part
+      partAttributes?.has('algorithm/algorithm-name') === true ? decryptPart(part, partAttributes, startKeys) : part
     if (!Buffer.isBuffer(plainPart)) return plainPart
     parts.push([name, plainPart])
     deadline.check({ part: name })
@@ -60,8 +60,8 @@ export async function decryptOpenDocument(
   return makeStoredArchive(parts)
 }
 
-function readManifest(xml: string, deadline: Deadline): ReadonlyMap<string, PartFacts> {
-  const parts = new Map<string, PartFacts>()
+function readManifest(xml: string, deadline: Deadline): ReadonlyMap<string, PartAttributes> {
+  const parts = new Map<string, PartAttributes>()
   let facts = new Map<string, string>()
   const reader = new XmlReader(xml, manifestPart, deadline)
   for (let event = reader.next(); event !== 'end'; event = reader.next()) {
@@ -77,14 +77,14 @@ function hash(algorithm: 'sha1' | 'sha256', bytes: Uint8Array): Buffer {
   return crypto.createHash(algorithm).update(bytes).digest()
 }
 
-function bytesOf(facts: PartFacts, name: string): Buffer {
+function bytesOf(facts: PartAttributes, name: string): Buffer {
   return Buffer.from(facts.get(name) ?? '', 'base64')
 }
 
 /** Throws XlsxRefusal if the part is damaged. */
 function decryptPart(
   encryptedPart: Buffer,
-  facts: PartFacts,
+  facts: PartAttributes,
   [sha1, sha256]: readonly [Buffer, Buffer],
 ): DecryptionResult {
   const startKeyAlgorithm = facts.get('start-key-generation/start-key-generation-name') ?? ''
@@ -111,14 +111,14 @@ function inflate(packedPart: Buffer, size: number): Buffer | undefined {
 const CHECKED_BYTES = 1024
 
 /** True if the bytes match the part's checksum. With AES-GCM, decryption has already verified them. */
-function hasValidChecksum(packedPart: Buffer, facts: PartFacts): boolean {
+function hasValidChecksum(packedPart: Buffer, facts: PartAttributes): boolean {
   const type = facts.get('encryption-data/checksum-type')
   if (type === undefined) return true
   const start = packedPart.subarray(0, CHECKED_BYTES)
   return hash(/sha256/i.test(type) ? 'sha256' : 'sha1', start).equals(bytesOf(facts, 'encryption-data/checksum'))
 }
 
-function deriveKey(startKey: Buffer, facts: PartFacts): Buffer | undefined {
+function deriveKey(startKey: Buffer, facts: PartAttributes): Buffer | undefined {
   const parameterOf = (name: string): string => facts.get(`key-derivation/${name}`) ?? ''
   const salt = bytesOf(facts, 'key-derivation/salt')
   const keyBytes = Number(parameterOf('key-size') || 16)
@@ -147,7 +147,7 @@ function deriveKey(startKey: Buffer, facts: PartFacts): Buffer | undefined {
 
 const TAG_BYTES = 16
 
-function decryptBytes(encryptedPart: Buffer, key: Buffer, facts: PartFacts): DecryptionResult {
+function decryptBytes(encryptedPart: Buffer, key: Buffer, facts: PartAttributes): DecryptionResult {
   const iv = bytesOf(facts, 'algorithm/initialisation-vector')
   const name = facts.get('algorithm/algorithm-name') ?? ''
   if (/blowfish/i.test(name)) return iv.length === 8 ? decryptBlowfish(key, iv, encryptedPart) : undefined

@@ -19,7 +19,7 @@ interface CellStyle {
 
 export interface CellFormat {
   readonly code: string
-  /** A date, a time or both. */
+  /** True for a date, a time or both. */
   readonly isDate: boolean
 }
 
@@ -140,8 +140,8 @@ export class OpenDocumentStyles {
       const section = this.dataStyles.get(sectionStyle) ?? this.outerStyles?.dataStyles.get(sectionStyle)
       return section ? [{ condition, code: section.code }] : []
     })
-    const isPlain = PLAIN_SECTIONS.has(sections.map(({ condition }) => condition).join(' '))
-    const codes = sections.map((section) => (isPlain ? section.code : `[${section.condition}]${section.code}`))
+    const hasPlainSections = PLAIN_SECTIONS.has(sections.map(({ condition }) => condition).join(' '))
+    const codes = sections.map((section) => (hasPlainSections ? section.code : `[${section.condition}]${section.code}`))
     return { code: [...codes, code].join(';'), isDate }
   }
 }
@@ -202,9 +202,9 @@ function numberCode(reader: XmlReader, attributes: Attributes): string {
     return Number.isInteger(count) && count >= 0 ? Math.min(count, 30) : undefined
   }
   const places = readCount('number:decimal-places')
-  const minPlaces = readCount('number:min-decimal-places') ?? readCount('loext:min-decimal-places') ?? places
-  const fixedPlaces = attributes.has('number:decimal-replacement') ? 0 : minPlaces
-  const wholeDigits = readCount('number:min-integer-digits') ?? 0
+  const minDecimalPlaces = readCount('number:min-decimal-places') ?? readCount('loext:min-decimal-places') ?? places
+  const fixedDecimalPlaces = attributes.has('number:decimal-replacement') ? 0 : minDecimalPlaces
+  const wholeDigitCount = readCount('number:min-integer-digits') ?? 0
   const isGrouped = attributes.get('number:grouping') === 'true'
   const thousandsPower = Math.round(Math.log10(Number(attributes.get('number:display-factor') ?? 1)) / 3) || 0
   const textByPosition = new Map<number, string>()
@@ -213,17 +213,17 @@ function numberCode(reader: XmlReader, attributes: Attributes): string {
     if (name === 'number:embedded-text') textByPosition.set(position, elementText(reader))
     else reader.skip()
   })
-  if (places === undefined && wholeDigits < 2 && !isGrouped) return '0.##########'
-  const length = Math.max(wholeDigits, isGrouped ? 4 : 1)
+  if (places === undefined && wholeDigitCount < 2 && !isGrouped) return '0.##########'
+  const length = Math.max(wholeDigitCount, isGrouped ? 4 : 1)
   let wholeFormat = ''
   for (let position = 0; position < length; position += 1) {
     const text = textByPosition.get(position)
     if (text !== undefined && position > 0) wholeFormat = textCode(text, false) + wholeFormat
     if (isGrouped && position === 3) wholeFormat = `,${wholeFormat}`
-    wholeFormat = (position < wholeDigits ? '0' : '#') + wholeFormat
+    wholeFormat = (position < wholeDigitCount ? '0' : '#') + wholeFormat
   }
-  const fixedDigits = Math.min(fixedPlaces ?? 0, places ?? 0)
-  const fraction = '0'.repeat(fixedDigits) + '#'.repeat((places ?? 0) - fixedDigits)
+  const fixedDigitCount = Math.min(fixedDecimalPlaces ?? 0, places ?? 0)
+  const fraction = '0'.repeat(fixedDigitCount) + '#'.repeat((places ?? 0) - fixedDigitCount)
   return `${wholeFormat}${fraction === '' ? '' : `.${fraction}`}${','.repeat(Math.max(0, thousandsPower))}`
 }
 

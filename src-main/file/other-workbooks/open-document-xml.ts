@@ -7,7 +7,8 @@ const VERSION_SUFFIX = ':1.0'
 /** The usual prefix of most namespaces is a word in their address. These namespaces have another prefix. */
 const PREFIXES: Readonly<Record<string, string>> = { datastyle: 'number', drawing: 'draw' }
 /** The namespaces of LibreOffice's extensions. */
-const EXTENSION_NAMESPACE = /^urn:org:documentfoundation:names:experimental:(?:office|calc):xmlns:(loext|calcext):1\.0$/
+const EXTENSION_NAMESPACE_PATTERN =
+  /^urn:org:documentfoundation:names:experimental:(?:office|calc):xmlns:(loext|calcext):1\.0$/
 
 /** Visits the elements and texts inside the element just opened. `visit` reads each element to its end. */
 export function visitChildren(
@@ -35,7 +36,7 @@ export function attributesOf(reader: XmlReader): Attributes {
 /** The usual prefix of a namespace; the namespace itself if it is not one of OpenDocument's. */
 function prefixOf(namespace: string): string {
   if (!namespace.startsWith(NAMESPACE) || !namespace.endsWith(VERSION_SUFFIX))
-    return EXTENSION_NAMESPACE.exec(namespace)?.[1] ?? namespace
+    return EXTENSION_NAMESPACE_PATTERN.exec(namespace)?.[1] ?? namespace
   const word = namespace.slice(NAMESPACE.length, -VERSION_SUFFIX.length)
   return PREFIXES[word] ?? word
 }

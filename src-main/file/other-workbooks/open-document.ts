@@ -8,11 +8,11 @@ import { XmlReader } from '../xlsx/xml.ts'
 import { ColumnStyles } from './column-styles.ts'
 import { OpenDocumentStyles, type CellFormat } from './open-document-formats.ts'
 import { attributesOf, visitChildren } from './open-document-xml.ts'
-import { booleanCell, errorCell, isErrorText, numberCell, WRONG_VALUE, type PlainCell } from './plain-cell.ts'
+import { booleanCell, errorCell, isErrorText, numberCell, INVALID_VALUE_CELL, type PlainCell } from './plain-cell.ts'
 import { addSheet, PlainXlsx, rangeOf, type PlainSheet } from './plain-xlsx.ts'
 import { countOf, type Attributes } from './xml-elements.ts'
 
-const { columns: MAX_COLUMNS, longestCell: LONGEST_CELL } = defaultLimits
+const { columns: MAX_COLUMNS, longestCell: MAX_CELL_CHARACTERS } = defaultLimits
 
 /** The parts of the archive. A flat file is completely in `content`. */
 interface OpenDocumentParts {
@@ -20,7 +20,7 @@ interface OpenDocumentParts {
   readonly styles: string | undefined
 }
 
-/** The bytes of the XLSX. Throws XlsxRefusal. */
+/** Returns the bytes of the XLSX. Throws XlsxRefusal. */
 export function rewriteOpenDocumentParts({ content, styles }: OpenDocumentParts, deadline: Deadline): Uint8Array {
   const fileStyles = new OpenDocumentStyles()
   if (styles !== undefined) {
@@ -188,7 +188,7 @@ function cellOf(attributes: Attributes, shownText: string, format: CellFormat | 
       return dateCell(attributes.get('office:date-value') ?? '', format)
     case 'time': {
       const days = timeDays(attributes.get('office:time-value') ?? '')
-      if (days === undefined) return WRONG_VALUE
+      if (days === undefined) return INVALID_VALUE_CELL
       return { kind: 'number', text: String(days), format: format?.isDate ? format.code : '[h]:mm:ss' }
     }
     default:
@@ -212,13 +212,13 @@ const FIRST_OF_MARCH_1900 = 61
 
 function dateCell(value: string, format: CellFormat | undefined): PlainCell {
   const match = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d(?:[.,]\d+)?))?)?/.exec(value)
-  if (!match) return WRONG_VALUE
+  if (!match) return INVALID_VALUE_CELL
   const [, year, month, day, hours = 0, minutes = 0, seconds = '0'] = match
   const date = new Date(`${year}-${month}-${day}T00:00:00Z`)
   // JavaScript would turn 31 February into 3 March, so such dates are refused.
   const isInCalendar =
     date.getUTCDate() === Number(day) && Number(hours) < 24 && Number(minutes) < 60 && parseFloat(seconds) < 60
-  if (!isInCalendar) return WRONG_VALUE
+  if (!isInCalendar) return INVALID_VALUE_CELL
   const days = (date.getTime() - DAY_ZERO) / MS_PER_DAY
   const serial = days < FIRST_OF_MARCH_1900 ? days - 1 : days
   if (serial < 1) return { kind: 'text', text: value }
@@ -270,7 +270,7 @@ function paragraphText(reader: XmlReader, styles: OpenDocumentStyles, cellStyle:
   const addMark = (mark: string): void => {
     runs.push({ ...style, text: mark })
     length += mark.length
-    if (length > LONGEST_CELL) throw new XlsxRefusal('cell-too-long', { limit: LONGEST_CELL })
+    if (length > MAX_CELL_CHARACTERS) throw new XlsxRefusal('cell-too-long', { limit: MAX_CELL_CHARACTERS })
     isAfterSpace = false
     reader.skip()
   }

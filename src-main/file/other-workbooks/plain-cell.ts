@@ -9,17 +9,15 @@ export interface PlainCell {
 }
 
 const ERROR_TEXTS: ReadonlySet<string> = new Set(['#NULL!', '#DIV/0!', '#VALUE!', '#REF!', '#NAME?', '#NUM!', '#N/A'])
-/**
- * Used for a value that does not match its type, and for LibreOffice's own errors (`Err:502`). Only the cell is unusable then, not the whole file.
- */
-export const WRONG_VALUE: PlainCell = { kind: 'error', text: '#VALUE!' }
+/** Used for a value that does not match its type, and for LibreOffice's own errors (`Err:502`). Then only the cell is unusable, not the file. */
+export const INVALID_VALUE_CELL: PlainCell = { kind: 'error', text: '#VALUE!' }
 
 export function isErrorText(text: string): boolean {
   return ERROR_TEXTS.has(text) || /^Err:\d+$/.test(text)
 }
 
 export function errorCell(text: string): PlainCell {
-  return ERROR_TEXTS.has(text) ? { kind: 'error', text } : WRONG_VALUE
+  return ERROR_TEXTS.has(text) ? { kind: 'error', text } : INVALID_VALUE_CELL
 }
 
 export function booleanCell(isTrue: boolean): PlainCell {
@@ -28,6 +26,6 @@ export function booleanCell(isTrue: boolean): PlainCell {
 
 export function numberCell(text: string, format: string | undefined): PlainCell {
   const number = text.trim()
-  if (!/^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(number)) return WRONG_VALUE
+  if (!/^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(number)) return INVALID_VALUE_CELL
   return { kind: 'number', text: number, format }
 }

@@ -11,10 +11,10 @@ import { unpackWhole } from '../xlsx/inflate.ts'
 import { findEntry } from '../xlsx/parts.ts'
 import { recogniseSource } from '../xlsx/recognise.ts'
 import { Deadline, defaultLimits, refuseDamaged, XlsxRefusal, type Limits } from '../xlsx/refusal.ts'
-import { xmlText } from '../xlsx/xml.ts'
+import { decodeXmlText } from '../xlsx/xml.ts'
 import type { ZipDirectory } from '../xlsx/zip-directory.ts'
 import { NO_RESULT_CODE, prepareXls } from './xls-records.ts'
-import { cellKey } from './xls-texts.ts'
+import { makeCellKey } from './xls-texts.ts'
 import { prepareBinaryPart } from './xlsb-records.ts'
 import { rewriteHtml } from './html-tables.ts'
 import { decodeMarkup } from './markup-text.ts'
@@ -86,8 +86,8 @@ async function rewriteMarkup(
 /** Counts the rows of each sheet before any sheet is read, because reading too many rows would take gigabytes. */
 function refuseTooManyRows(text: string): void {
   for (const sheet of text.split(/<(?:\w+:)?Worksheet\b/)) {
-    const rowTag = /<(?:tr|(?:\w+:)?Row)\b/gi
-    for (let rowCount = 0; rowTag.test(sheet); rowCount += 1)
+    const rowTagPattern = /<(?:tr|(?:\w+:)?Row)\b/gi
+    for (let rowCount = 0; rowTagPattern.test(sheet); rowCount += 1)
       if (rowCount === MAX_ROWS) throw new XlsxRefusal('too-many-rows', { limit: MAX_ROWS })
   }
 }
@@ -123,9 +123,9 @@ async function rewriteOpenDocument(
   const budget = { bytesLeft: MAX_UNPACKED_BYTES, deadline: new Deadline(limits.milliseconds) }
   const partText = async (part: string): Promise<string | undefined> => {
     const entry = directory && findEntry(directory, part)
-    return entry && xmlText(await unpackWhole(source, entry, limits, budget, MAX_MARKUP_BYTES))
+    return entry && decodeXmlText(await unpackWhole(source, entry, limits, budget, MAX_MARKUP_BYTES))
   }
-  const content = directory ? await partText('content.xml') : xmlText(await source.read(0, source.size))
+  const content = directory ? await partText('content.xml') : decodeXmlText(await source.read(0, source.size))
   if (content === undefined) throw refuseDamaged('workbook-part-missing')
   return rewriteOpenDocumentParts({ content, styles: await partText('styles.xml') }, budget.deadline)
 }
@@ -134,7 +134,7 @@ async function rewriteOpenDocument(
 type SheetJsCell = Omit<sheetjs.CellObject, 'r'> & { readonly r?: readonly TextRun[] }
 
 /**
- * Facts about a workbook's texts that SheetJS does not return. `runsOf`: the runs of a sheet's cells, by `cellKey`, if they are not in the cells
+ * Properties of a workbook's texts that SheetJS does not return. `runsOf`: the runs of a sheet's cells, by `cellKey`, if they are not in the cells
  * themselves.
  */
 interface WorkbookTexts {
@@ -176,7 +176,7 @@ class SheetJsWorkbook {
   }
 
   pack(): Uint8Array {
-    const { SheetNames: names, Sheets, Workbook: workbookFacts } = this.workbook
+    const { SheetNames: names, Sheets, Workbook: workbookProperties } = this.workbook
     const sheets: PlainSheet[] = []
     for (const [index, name] of names.entries()) {
       const sheet = Sheets[name]
@@ -184,14 +184,15 @@ class SheetJsWorkbook {
       if (!sheet) throw refuseDamaged('not-as-format-says')
       // A chart has no cells.
       if ((sheet['!type'] ?? 'sheet') !== 'sheet') continue
-      const hiddenState = workbookFacts?.Sheets?.find((sheetFacts) => sheetFacts.name === name)?.Hidden ?? 0
+      const hiddenState =
+        workbookProperties?.Sheets?.find((sheetProperties) => sheetProperties.name === name)?.Hidden ?? 0
       addSheet(sheets, {
         name,
         visibility: VISIBILITIES[hiddenState] ?? 'visible',
         ...this.readSheet(sheet, this.texts.runsOf(index)),
       })
     }
-    return this.xlsx.pack(sheets, workbookFacts?.WBProps?.date1904 === true)
+    return this.xlsx.pack(sheets, workbookProperties?.WBProps?.date1904 === true)
   }
 
   private readSheet(sheet: sheetjs.WorkSheet, runs: ReadonlyMap<number, readonly TextRun[]>) {
@@ -202,7 +203,7 @@ class SheetJsWorkbook {
       const cells: (readonly [number, PlainCell])[] = []
       rowCells?.forEach((sheetCell, column) => {
         if (column >= MAX_COLUMNS) throw new XlsxRefusal('too-many-columns', { limit: MAX_COLUMNS })
-        const cell = this.plainCell(sheetCell, runs.get(cellKey(row, column)))
+        const cell = this.plainCell(sheetCell, runs.get(makeCellKey(row, column)))
         if (cell) cells.push([column, cell])
       })
       if (cells.length === 0) return

@@ -1,14 +1,14 @@
 /**
- * Rewrites an XML spreadsheet of Excel 2003 as XLSX: values, number formats, hidden and merged parts. This file is named after the format's
- * namespace, SpreadsheetML. No formula is computed.
+ * Rewrites an XML spreadsheet of Excel 2003 as XLSX: values, number formats, hidden rows and columns, and merged cells. This file is named after the
+ * format's namespace, SpreadsheetML. Formulas are not computed.
  */
-import { isoDate } from '../xlsx/dates.ts'
+import { parseIsoDate } from '../xlsx/dates.ts'
 import { defaultLimits, refuseDamaged, XlsxRefusal, type Deadline } from '../xlsx/refusal.ts'
 import { type JoinedText, joinRuns, type RunStyle } from '../xlsx/text.ts'
 import { XmlReader } from '../xlsx/xml.ts'
 import { ColumnStyles } from './column-styles.ts'
 import { formatCodeOf, GENERAL_FORMAT } from './named-formats.ts'
-import { booleanCell, errorCell, numberCell, WRONG_VALUE, type PlainCell } from './plain-cell.ts'
+import { booleanCell, errorCell, numberCell, INVALID_VALUE_CELL, type PlainCell } from './plain-cell.ts'
 import { addSheet, PlainXlsx, rangeOf, type PlainSheet } from './plain-xlsx.ts'
 import { countOf, visitElements, type Attributes } from './xml-elements.ts'
 
@@ -17,11 +17,11 @@ const SPREADSHEET_NAMESPACE = 'urn:schemas-microsoft-com:office:spreadsheet'
 const EXCEL_NAMESPACE = 'urn:schemas-microsoft-com:office:excel'
 /** The style of cells that have no style of their own. */
 const DEFAULT_STYLE = 'Default'
-/** The maximum number of parents that are followed, because styles might inherit from each other in a circle. */
+/** The maximum number of parent styles to follow. Without a limit, styles that inherit from each other would loop forever. */
 const MAX_PARENTS = 32
 const { columns: MAX_COLUMNS } = defaultLimits
 
-/** The bytes of the XLSX. Throws XlsxRefusal. */
+/** Rewrites the spreadsheet as XLSX and returns its bytes. Throws XlsxRefusal. */
 export function rewriteSpreadsheetXml(xml: string, deadline: Deadline): Uint8Array {
   return new SpreadsheetXmlReader(new XmlReader(xml, 'workbook', deadline)).rewrite()
 }
@@ -33,7 +33,7 @@ interface Style {
 }
 
 interface OpenSheet {
-  /** The positions of the next row and the next column, from 0. */
+  /** The indexes of the next row and the next column, from 0. */
   row: number
   column: number
   readonly tableStyle: string | undefined
@@ -82,7 +82,7 @@ class SpreadsheetXmlReader {
     )
   }
 
-  /** `visit` reads each element to its end. */
+  /** Visits the elements inside the element just opened. `visit` must read each one to its end. */
   private visitChildren(visit: (name: string) => void, visitText?: (text: string) => void): void {
     visitElements(this.reader, () => visit(this.elementName()), visitText)
   }
@@ -113,8 +113,8 @@ class SpreadsheetXmlReader {
 
   /** A style with the properties that it inherits from its parents. All styles inherit from the default style. */
   private styleOf(style: string): Omit<Style, 'parent'> {
-    const knownStyle = this.resolvedStyles.get(style)
-    if (knownStyle) return knownStyle
+    const cachedStyle = this.resolvedStyles.get(style)
+    if (cachedStyle) return cachedStyle
     const names = [style]
     while (names.length < MAX_PARENTS && names.at(-1) !== DEFAULT_STYLE)
       names.push(this.styles.get(names.at(-1) ?? '')?.parent ?? DEFAULT_STYLE)
@@ -227,11 +227,11 @@ class SpreadsheetXmlReader {
       case 'DateTime':
         return this.dateCell(value)
       case 'Boolean':
-        return /^(?:[01]|true|false)$/i.test(value) ? booleanCell(/^(?:1|true)$/i.test(value)) : WRONG_VALUE
+        return /^(?:[01]|true|false)$/i.test(value) ? booleanCell(/^(?:1|true)$/i.test(value)) : INVALID_VALUE_CELL
       case 'Error':
         return errorCell(value)
       default:
-        return WRONG_VALUE
+        return INVALID_VALUE_CELL
     }
   }
 
@@ -239,7 +239,7 @@ class SpreadsheetXmlReader {
   private dateCell(value: string): PlainCell {
     const dayZero = this.date1904 ? '1904-01-01T' : '1899-12-31T'
     const text = value.startsWith(dayZero) ? value.slice(dayZero.length - 1) : value
-    return isoDate(text) === undefined ? WRONG_VALUE : { kind: 'date', text }
+    return parseIsoDate(text) === undefined ? INVALID_VALUE_CELL : { kind: 'date', text }
   }
 
   /** All text inside the element just opened. Formatted texts have elements for their runs. */
@@ -258,7 +258,7 @@ class SpreadsheetXmlReader {
   }
 }
 
-/** The HTML elements in formatted texts that matter here: for raised, lowered and struck-out text. */
+/** The HTML elements for superscript, subscript and strikethrough in formatted texts. */
 const RUN_ELEMENTS: ReadonlyMap<string, RunStyle> = new Map([
   ['Sup', { digits: 'raised' }],
   ['Sub', { digits: 'lowered' }],

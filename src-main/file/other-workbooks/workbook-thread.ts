@@ -1,23 +1,23 @@
 /**
- * Decrypts a workbook, or converts one of another format to XLSX, in its own thread. The thread is ended if it takes too long or needs too much
- * memory.
+ * Decrypts a workbook, or converts a workbook of another format to XLSX, in its own thread. The thread is ended if it takes too long or needs too
+ * much memory.
  */
 import { WorkerCalls, type WorkerEnd } from '../../machine/worker-calls.ts'
-import { workerFile } from '../../machine/worker-file.ts'
+import { findWorkerFile } from '../../machine/worker-file.ts'
 import type { Result } from '../../../src-shared/material/values/result.ts'
 import { refuseDamaged, defaultLimits, XlsxRefusal, type Limits } from '../xlsx/refusal.ts'
 import type { Container } from '../xlsx/recognise.ts'
 
-const OTHER_WORKBOOKS = ['xls', 'xlsb', 'ods', 'xml-spreadsheet', 'html'] as const satisfies readonly Container[]
-export type OtherWorkbook = (typeof OTHER_WORKBOOKS)[number]
+const OTHER_WORKBOOK_FORMATS = ['xls', 'xlsb', 'ods', 'xml-spreadsheet', 'html'] as const satisfies readonly Container[]
+export type OtherWorkbookFormat = (typeof OTHER_WORKBOOK_FORMATS)[number]
 
-export function isOtherWorkbook(container: Container): container is OtherWorkbook {
-  return OTHER_WORKBOOKS.some((otherContainer) => otherContainer === container)
+export function isOtherWorkbookFormat(container: Container): container is OtherWorkbookFormat {
+  return OTHER_WORKBOOK_FORMATS.some((format) => format === container)
 }
 
 export type WorkbookInput = Uint8Array | { readonly path: string }
 
-/** The memory for objects, in megabytes. */
+/** The thread's memory limit for objects, in megabytes. */
 const MEMORY_MEGABYTES = 1024
 /** How often to check whether to stop, in milliseconds. */
 const CHECK_EVERY_MS = 50
@@ -31,7 +31,7 @@ export type WorkbookCalls = {
 
 type WorkbookThread = WorkerCalls<WorkbookCalls>
 
-/** Throws XlsxRefusal. `stop` is checked while the thread works. */
+/** Converts a workbook to XLSX in its own thread. Throws XlsxRefusal. Ends the thread if `stop` is aborted. */
 export async function convertToXlsx(
   input: WorkbookInput,
   stop: { readonly aborted: boolean },
@@ -42,7 +42,7 @@ export async function convertToXlsx(
 
 /**
  * Decrypts the file. Throws XlsxRefusal: `password-needed` if the password is wrong or missing, `password-protected` if the encryption is not
- * supported. `stop` is checked while the thread works.
+ * supported. Ends the thread if `stop` is aborted.
  */
 export async function decryptInThread(
   input: WorkbookInput,
@@ -56,7 +56,7 @@ async function runInThread(
   callThread: (thread: WorkbookThread) => Promise<Result<WorkbookOutcome, WorkerEnd>>,
   stop: { readonly aborted: boolean },
 ): Promise<Uint8Array> {
-  const thread: WorkbookThread = new WorkerCalls(workerFile('workbook-worker', import.meta.url), {
+  const thread: WorkbookThread = new WorkerCalls(findWorkerFile('workbook-worker', import.meta.url), {
     memory: MEMORY_MEGABYTES,
   })
   const timer = setInterval(() => stop.aborted && void thread.close(), CHECK_EVERY_MS)

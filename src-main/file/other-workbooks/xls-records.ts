@@ -1,9 +1,9 @@
 /**
  * Takes the records of an .xls out of its compound file and prepares them for SheetJS. SheetJS then need not follow chains of sectors or parse
- * formulas, either of which could take forever. Marks formulas whose result is not in the file. Programs that do not compute formulas store an empty
- * text, or 0 and "compute when opened".
+ * formulas, either of which could take forever. Marks formulas whose result is not in the file: programs that do not compute formulas store an empty
+ * text, or 0 with the flag "compute when opened".
  */
-import { CompoundFile, FILE_PASS_RECORD, workbookStream } from '../xlsx/recognise.ts'
+import { CompoundFile, FILE_PASS_RECORD, workbookStreamOf } from '../xlsx/recognise.ts'
 import { refuseDamaged, XlsxRefusal } from '../xlsx/refusal.ts'
 import { XlsTexts } from './xls-texts.ts'
 import { CoveredColumns, MAX_CELLS } from './xlsb-records.ts'
@@ -23,11 +23,11 @@ const CELL_RECORDS = new Set([0x0203, 0x027e, NUMBERS_RECORD, 0x0204, 0x00fd, 0x
 const USED_RECORDS = new Set([
   0x0809, 0x000a, 0x0022, 0x0042, 0x0081, 0x0085, 0x041e, 0x00e0, 0x00fc, 0x003c, 0x0207, 0x007d, 0x0208, 0x00e5,
 ])
-/** A record with several numbers has 6 bytes for each of them. */
+/** How many bytes each number takes in a record that contains several numbers. */
 const NUMBER_BYTES = 6
-/** The format of a range of columns. It begins with the first and the last column, in 2 bytes each. */
+/** The record with the format of a range of columns. It begins with the first and the last column, in 2 bytes each. */
 const COLUMNS_RECORD = 0x007d
-const LAST_COLUMN = 255
+const LAST_COLUMN_INDEX = 255
 /** The version of Excel that last computed the file. Every Excel since 2002 writes this record. */
 const ENGINE_RECORD = 0x01c1
 /** The record that begins the workbook, each sheet and each chart. */
@@ -37,7 +37,7 @@ const OLDER_BEGIN_RECORDS = new Set([0x0009, 0x0209, 0x0409])
 const END_RECORD = 0x000a
 /** A record that SheetJS skips. */
 const SKIPPED_RECORD = 0x0862
-/** The maximum number of sheets and charts. */
+/** The maximum number of begin records: one for the workbook and one for each sheet and chart. */
 const MAX_BEGIN_RECORDS = 10_000
 /** The maximum number of records that are too short for a cell. Each takes SheetJS a microsecond. */
 const MAX_SHORT_RECORDS = 200_000
@@ -50,7 +50,10 @@ export interface PreparedXls {
   readonly texts: XlsTexts
 }
 
-/** Throws XlsxRefusal if the file is damaged, truncated or too large. Excel 2 to 4 wrote the records without a compound file. */
+/**
+ * Prepares the records of an .xls for SheetJS. Throws XlsxRefusal if the file is damaged, truncated or too large. Excel 2 to 4 wrote the records
+ * without a compound file.
+ */
 export function prepareXls(file: Buffer): PreparedXls {
   const stream = file[0] === 0x09 ? Buffer.from(file) : streamOf(file)
   const formulaPositions: number[] = []
@@ -64,7 +67,7 @@ export function prepareXls(file: Buffer): PreparedXls {
     const record = stream.readUInt16LE(position)
     const byteCount = stream.readUInt16LE(position + 2)
     if (record === FILE_PASS_RECORD) throw new XlsxRefusal('password-protected')
-    // The stream ends with zeros or with an incomplete record.
+    // The records end at zeros or at an incomplete record.
     if ((record === 0 && byteCount === 0) || position + 4 + byteCount > stream.length) break
     if (record === BEGIN_RECORD || OLDER_BEGIN_RECORDS.has(record)) {
       if (counts.begins++ === counts.ends) texts.beginSheet(position)
@@ -74,7 +77,7 @@ export function prepareXls(file: Buffer): PreparedXls {
     else if (record === FORMULA_RECORD && byteCount >= EXPRESSION_OFFSET + 2) formulaPositions.push(position + 4)
     else if (record === COLUMNS_RECORD && byteCount >= 4)
       stream.writeUInt16LE(
-        columns.add(stream.readUInt16LE(position + 4), stream.readUInt16LE(position + 6), LAST_COLUMN),
+        columns.add(stream.readUInt16LE(position + 4), stream.readUInt16LE(position + 6), LAST_COLUMN_INDEX),
         position + 6,
       )
     else texts.readRecord(record, position + 4, position + 4 + byteCount)
@@ -83,7 +86,7 @@ export function prepareXls(file: Buffer): PreparedXls {
     if (CELL_RECORDS.has(record)) counts.cells += record === NUMBERS_RECORD ? Math.floor(byteCount / NUMBER_BYTES) : 1
     refuseTooMany(counts)
   }
-  // If a stream begins with any other record, SheetJS would treat it as a file in another format.
+  // If a stream begins with any other record, SheetJS treats it as a file in another format.
   const firstRecord = stream.length < 2 ? END_RECORD : stream.readUInt16LE(0)
   if (firstRecord !== BEGIN_RECORD && !OLDER_BEGIN_RECORDS.has(firstRecord)) throw refuseDamaged('not-as-format-says')
   // If begin or end records are missing, the file is truncated. SheetJS would return only the remaining cells.
@@ -101,7 +104,7 @@ function refuseTooMany({ begins, short, cells }: Readonly<Record<'begins' | 'sho
 
 function streamOf(file: Buffer): Buffer {
   try {
-    const stream = workbookStream(new CompoundFile(file))
+    const stream = workbookStreamOf(new CompoundFile(file))
     if (stream) return stream
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
@@ -110,11 +113,11 @@ function streamOf(file: Buffer): Buffer {
   throw refuseDamaged('workbook-part-missing')
 }
 
-/** The positions of a formula's result (after the cell's position and format), its flags, and its expression. */
+/** The offsets of a formula's result, flags and expression. The cell's position and format come before them. */
 const RESULT_OFFSET = 6
 const FLAGS_OFFSET = 14
 const EXPRESSION_OFFSET = 20
-const COMPUTE_WHEN_OPENED = 2
+const COMPUTE_WHEN_OPENED_BIT = 2
 const NO_EXPRESSION = 0xffff
 
 function prepareFormula(stream: Buffer, position: number, isComputed: boolean): void {
@@ -122,7 +125,7 @@ function prepareFormula(stream: Buffer, position: number, isComputed: boolean): 
   if (isComputed) return
   const isEmptyText =
     stream[position + RESULT_OFFSET] === 3 && stream.readUInt16LE(position + RESULT_OFFSET + 6) === 0xffff
-  const isComputedWhenOpened = (stream.readUInt16LE(position + FLAGS_OFFSET) & COMPUTE_WHEN_OPENED) !== 0
+  const isComputedWhenOpened = (stream.readUInt16LE(position + FLAGS_OFFSET) & COMPUTE_WHEN_OPENED_BIT) !== 0
   if (isEmptyText || (isComputedWhenOpened && stream.readDoubleLE(position + RESULT_OFFSET) === 0))
     stream.set([2, 0, NO_RESULT_CODE, 0, 0, 0, 0xff, 0xff], position + RESULT_OFFSET)
 }

@@ -1,4 +1,4 @@
-/** Collects what SheetJS drops from the texts of an .xls file (Excel 5 and later): the runs that have their own font. */
+/** Collects the text runs with their own font from an .xls file (Excel 5 and later), because SheetJS drops them. */
 import { refuseDamaged } from '../xlsx/refusal.ts'
 import { type TextRun, WorkbookFonts } from './text-runs.ts'
 
@@ -10,20 +10,21 @@ const STYLE_RECORD = 0x00e0
 const SHEET_RECORD = 0x0085
 const SHARED_TEXTS_RECORD = 0x00fc
 const CONTINUE_RECORD = 0x003c
-const SHARED_TEXT_CELL = 0x00fd
-const RICH_TEXT_CELL = 0x00d6
+const SHARED_TEXT_CELL_RECORD = 0x00fd
+const RICH_TEXT_CELL_RECORD = 0x00d6
 /** The version in the first record of files of Excel 97 and later. */
-const BIFF8 = 0x0600
+const BIFF8_VERSION = 0x0600
 
 /**
- * For each record, the position of its text's length, and how many bytes the length takes in Excel 5 and in Excel 97. The flags and the text follow.
+ * Where the length of a record's text is, and how many bytes it takes in Excel 5 and in Excel 97. The flags and the text follow. The key is the
+ * record's type.
  */
-const TEXT_POSITIONS: ReadonlyMap<number, readonly [start: number, biff5Size: 1 | 2, biff8Size: 1 | 2]> = new Map([
+const TEXT_LAYOUTS: ReadonlyMap<number, readonly [start: number, biff5Size: 1 | 2, biff8Size: 1 | 2]> = new Map([
   [SHEET_RECORD, [6, 1, 1]],
   // In order: a number format, a text stored in its cell, the same with runs, and the text that a formula returned.
   [0x041e, [2, 1, 2]],
   [0x0204, [6, 2, 2]],
-  [RICH_TEXT_CELL, [6, 2, 2]],
+  [RICH_TEXT_CELL_RECORD, [6, 2, 2]],
   [0x0207, [0, 2, 2]],
 ])
 
@@ -43,28 +44,28 @@ export class XlsTexts {
 
   constructor(stream: Buffer) {
     this.stream = stream
-    this.isBiff8 = stream.length >= 6 && stream.readUInt16LE(4) === BIFF8
+    this.isBiff8 = stream.length >= 6 && stream.readUInt16LE(4) === BIFF8_VERSION
   }
 
-  /** Call this when the sheet at this position in the stream begins. */
+  /** Begins the sheet at this position in the stream. The records that are read next belong to it. */
   beginSheet(position: number): void {
     this.sheetPosition = position
   }
 
-  /** The runs of a sheet's cells, by `cellKey`. Sheets are numbered from 0, in file order. */
+  /** The runs of a sheet's cells, by `makeCellKey`. Sheets are numbered from 0, in file order. */
   runsOf(sheet: number): RunsByCell {
     const position = this.sheetPositions.toSorted((a, b) => a - b)[sheet] ?? this.sheetPosition
     return this.runsBySheet.get(position) ?? NO_RUNS
   }
 
-  /** Reads a record whose content is from `position` to `end`. */
+  /** Reads a record whose content begins at `position` and ends before `end`. */
   readRecord(record: number, position: number, end: number): void {
     const { stream, fonts } = this
     if (!this.isTextComplete(record, position, end)) throw refuseDamaged('not-as-format-says')
     if (record === FONT_RECORD && end >= position + 10) {
       fonts.add(stream.readUInt16LE(position + 2), stream.readUInt16LE(position + 8))
       this.fontCount += 1
-      // The file format skips font number 4.
+      // The file format has no font with index 4.
       if (this.fontCount === 4) fonts.add(0, 0)
     } else if (record === STYLE_RECORD && end >= position + 4) {
       stream.writeUInt16LE(
@@ -75,18 +76,21 @@ export class XlsTexts {
     else if (!fonts.hasSpecialFonts) return
     else if (record === SHARED_TEXTS_RECORD)
       this.sharedRuns = new SharedTexts(stream, position, end).findSpecialRuns(fonts)
-    else if (record === SHARED_TEXT_CELL && end >= position + 10)
+    else if (record === SHARED_TEXT_CELL_RECORD && end >= position + 10)
       this.addRuns(position, this.sharedRuns.get(stream.readUInt32LE(position + 6)))
-    else if (record === RICH_TEXT_CELL && end >= position + 9)
+    else if (record === RICH_TEXT_CELL_RECORD && end >= position + 9)
       this.addRuns(position, this.readCellRuns(position + 6, end))
   }
 
-  /** True if the text of a record is complete in this record and the records that continue it. Otherwise, SheetJS would read beyond them. */
+  /**
+   * True if the text of a record is complete in this record and the records that continue it. If the text is incomplete, SheetJS would read beyond
+   * these records.
+   */
   private isTextComplete(record: number, position: number, end: number): boolean {
     const { stream, isBiff8 } = this
-    const textPosition = TEXT_POSITIONS.get(record)
-    if (!textPosition) return true
-    const [start, biff5Size, biff8Size] = textPosition
+    const textLayout = TEXT_LAYOUTS.get(record)
+    if (!textLayout) return true
+    const [start, biff5Size, biff8Size] = textLayout
     const size = isBiff8 ? biff8Size : biff5Size
     const textStart = position + start + size + (isBiff8 ? 1 : 0)
     if (textStart > end) return false
@@ -99,7 +103,7 @@ export class XlsTexts {
     return true
   }
 
-  /** The runs of a text that is stored in its cell. Excel 5 uses one byte for each number and character. */
+  /** The runs of a text that is stored in its cell. Excel 5 stores each number and each character in one byte. */
   private readCellRuns(position: number, end: number): readonly TextRun[] {
     const { stream, isBiff8 } = this
     const characterCount = stream.readUInt16LE(position)
@@ -116,15 +120,15 @@ export class XlsTexts {
     if (!this.fonts.hasSpecialRun(runs)) return
     const sheetRuns = this.runsBySheet.get(this.sheetPosition) ?? new Map<number, readonly TextRun[]>()
     this.runsBySheet.set(this.sheetPosition, sheetRuns)
-    sheetRuns.set(cellKey(this.stream.readUInt16LE(position), this.stream.readUInt16LE(position + 2)), runs)
+    sheetRuns.set(makeCellKey(this.stream.readUInt16LE(position), this.stream.readUInt16LE(position + 2)), runs)
   }
 }
 
-export function cellKey(row: number, column: number): number {
+export function makeCellKey(row: number, column: number): number {
   return row * 0x10000 + column
 }
 
-/** Flags of a text: it has two bytes for each character, it has an appendix, it has runs. */
+/** Flags of a text: two bytes per character, an appendix, and runs. */
 const WIDE_BIT = 1
 const APPENDIX_BIT = 4
 const RUNS_BIT = 8
@@ -145,7 +149,7 @@ class SharedTexts {
     this.end = end
   }
 
-  /** The runs of the texts that have a special font, by the number of the text. */
+  /** The runs of the texts that have a special font, by the index of the text. */
   findSpecialRuns(fonts: WorkbookFonts): RunsByCell {
     const runsByText = new Map<number, readonly TextRun[]>()
     this.skip(4)
@@ -192,9 +196,9 @@ class SharedTexts {
     if (!this.isAtEnd) this.position += remainingBytes
   }
 
-  private skipCharacters(characterCount: number, isFirstWide: boolean): void {
+  private skipCharacters(characterCount: number, isFirstPartWide: boolean): void {
     let remainingCharacters = characterCount
-    let size = isFirstWide ? 2 : 1
+    let size = isFirstPartWide ? 2 : 1
     while (!this.isAtEnd) {
       const skippedCharacters = Math.min(remainingCharacters, Math.floor((this.end - this.position) / size))
       this.position += skippedCharacters * size

@@ -8,7 +8,7 @@ import type { WorkbookFonts } from './text-runs.ts'
 /** The maximum number of cells in a workbook for SheetJS, including blank cells with a format. Each takes 150 bytes. */
 export const MAX_CELLS = 3_000_000
 
-/** The maximum number of columns that all column formats may cover together. SheetJS makes an object for each. */
+/** The maximum total number of columns that all column formats may cover. SheetJS makes an object for each column. */
 const MAX_COVERED_COLUMNS = 3_000_000
 
 /** Counts the columns that column formats cover. Throws XlsxRefusal if there are too many. */
@@ -25,8 +25,8 @@ export class CoveredColumns {
 }
 
 /**
- * A field of a record: a number of bytes, or a text, which has its length in 4 bytes before its characters. A rich text has one more byte before the
- * length and may have formats after the characters.
+ * A field of a record: a number of bytes, or a text. A text begins with its length in 4 bytes. A rich text has one more byte before the length and
+ * may have formats after the characters.
  */
 type Field = number | 'text' | 'text-or-null' | 'rich-text' | 'possible-end'
 
@@ -38,23 +38,23 @@ type PartKind = {
 }
 
 const NO_TEXT = 0xffffffff
-/** A flag in the first byte of a rich text. */
+/** A flag in the first byte of a rich text: formats follow its characters. */
 const FORMATS_BIT = 1
 
 const { rows: MAX_ROWS, columns: MAX_COLUMNS } = defaultLimits
-const LAST_COLUMN = MAX_COLUMNS - 1
+const LAST_COLUMN_INDEX = MAX_COLUMNS - 1
 const ROW_RECORD = 0
-/** The last record type of cells with a column: blank cells, numbers, texts and so on. */
+/** The highest record type of cells that include their column: blank cells, numbers, texts and so on. */
 const LAST_CELL_TYPE = 11
-/** The last record type of cells without a column, which directly follow the previous cell. */
+/** The highest record type of cells that do not include their column. They directly follow the previous cell. */
 const LAST_SHORT_CELL_TYPE = 18
-const CELL_WITH_FORMATS = 62
-/** The format of a range of columns. It begins with the first and the last column, in 4 bytes each. */
+const CELL_WITH_FORMATS_RECORD = 62
+/** The record with the format of a range of columns. It begins with the first and the last column, in 4 bytes each. */
 const COLUMNS_RECORD = 60
 
 const NUMBER_FORMAT_RECORD = 44
 const FONT_RECORD = 43
-/** The style of a cell, or a parent style: the parent, the number format, the font. */
+/** The record of a cell style or a parent style: its parent, number format and font. */
 const CELL_STYLE_RECORD = 47
 
 const SHEET_PART: PartKind = {
@@ -79,9 +79,9 @@ const SHEET_PART: PartKind = {
     [16, [12]],
     [17, [4, 'text']],
     [LAST_SHORT_CELL_TYPE, [8]],
-    [CELL_WITH_FORMATS, [8, 'rich-text']],
+    [CELL_WITH_FORMATS_RECORD, [8, 'rich-text']],
     [COLUMNS_RECORD, [18]],
-    // Merged cells.
+    // The record of merged cells.
     [176, [16]],
   ]),
 }
@@ -110,7 +110,7 @@ const TEXTS_PART: PartKind = {
 }
 /** The metadata of values. SheetJS requires this part, but we use nothing in it. */
 const METADATA_PART: PartKind = { end: 333, records: new Map() }
-/** The kinds of parts by the type of their first record. */
+/** The kinds of parts. The key is the type of the part's first record. */
 const PART_KINDS: ReadonlyMap<number, PartKind> = new Map([
   [332, METADATA_PART],
   [129, SHEET_PART],
@@ -118,7 +118,7 @@ const PART_KINDS: ReadonlyMap<number, PartKind> = new Map([
   [278, STYLES_PART],
   [159, TEXTS_PART],
 ])
-const ALL_KINDS: readonly PartKind[] = [...PART_KINDS.values()]
+const ALL_PART_KINDS: readonly PartKind[] = [...PART_KINDS.values()]
 
 /** Records that SheetJS would read but that we do not use, with their names in [MS-XLSB]. */
 const UNUSED_RECORDS = new Set([
@@ -145,7 +145,7 @@ const UNUSED_RECORDS = new Set([
   651, // BrtCsProp
 ])
 
-/** Where a record's body begins and ends. */
+/** A record's type, and where its body begins and ends. */
 type BinaryRecord = { readonly id: number; readonly bodyStart: number; readonly end: number }
 
 /** Reads the header of a record. Each byte of a number has seven bits, lowest first; if the highest bit is set, another byte follows. */
@@ -174,7 +174,7 @@ function makeFormatRecord(id: number, code: string): Buffer {
   return Buffer.concat([Buffer.from([NUMBER_FORMAT_RECORD, body.length]), body])
 }
 
-/** Reads a font, or replaces the format id in a cell style by the id that SheetJS should get. In the file, the fonts come before the styles. */
+/** Reads a font, or replaces the format id in a cell style with the id that SheetJS should get. In the file, the fonts come before the styles. */
 function readStyle(content: Buffer, { id, bodyStart, end }: BinaryRecord, fonts: WorkbookFonts): void {
   if (id === FONT_RECORD && end >= bodyStart + 8)
     fonts.add(content.readUInt16LE(bodyStart + 2), content.readUInt16LE(bodyStart + 6))
@@ -186,17 +186,17 @@ function readStyle(content: Buffer, { id, bodyStart, end }: BinaryRecord, fonts:
 }
 
 /**
- * The records of a part that we use. Undefined if we do not use this kind of part. Throws XlsxRefusal if the part ends early, a record is too short
- * for its fields, or there are too many cells. Column formats are cut at the last possible column.
+ * Returns the records of a part that we use. Undefined if we do not use this kind of part. Throws XlsxRefusal if the part ends early, a record is too
+ * short for its fields, or there are too many cells. Column formats are cut at the last possible column.
  */
 export function prepareBinaryPart(content: Buffer, part: string, fonts: WorkbookFonts): Buffer | undefined {
   const kind = PART_KINDS.get(recordAt(content, 0).id)
   if (!kind) return undefined
   const columns = new CoveredColumns()
   const pieces: Buffer[] = []
-  let copiedBytes = 0
+  let uncopiedStart = 0
   let cellCount = 0
-  let lastRecord = -1
+  let lastRecordId = -1
   for (let start = 0; start < content.length;) {
     const record = recordAt(content, start)
     const { id, bodyStart, end } = record
@@ -204,47 +204,47 @@ export function prepareBinaryPart(content: Buffer, part: string, fonts: Workbook
     if (kind === STYLES_PART && id === FONT_RECORD) readStyle(content, record, fonts)
     if (kind === STYLES_PART && start === 0) {
       pieces.push(content.subarray(0, end))
-      copiedBytes = end
+      uncopiedStart = end
     }
     if (UNUSED_RECORDS.has(id)) {
-      pieces.push(content.subarray(copiedBytes, start))
-      copiedBytes = end
+      pieces.push(content.subarray(uncopiedStart, start))
+      uncopiedStart = end
     } else if (!isComplete(content, record, kind)) throw refuseDamaged('not-as-format-says', { part })
     else if (kind === SHEET_PART) {
-      if (isCell(id) && ++cellCount > MAX_CELLS) throw new XlsxRefusal('too-large', { limit: MAX_CELLS })
+      if (isCellRecord(id) && ++cellCount > MAX_CELLS) throw new XlsxRefusal('too-large', { limit: MAX_CELLS })
       refuseFarCell(content, record)
       if (id === COLUMNS_RECORD)
         content.writeUInt32LE(
-          columns.add(content.readUInt32LE(bodyStart), content.readUInt32LE(bodyStart + 4), LAST_COLUMN),
+          columns.add(content.readUInt32LE(bodyStart), content.readUInt32LE(bodyStart + 4), LAST_COLUMN_INDEX),
           bodyStart + 4,
         )
     } else if (kind === STYLES_PART) readStyle(content, record, fonts)
-    lastRecord = id
+    lastRecordId = id
     start = end
   }
-  if (lastRecord !== kind.end) throw refuseDamaged('part-ends-in-middle', { part })
-  // The file's own formats come after ours and replace them.
+  if (lastRecordId !== kind.end) throw refuseDamaged('part-ends-in-middle', { part })
+  // The formats that we add come first, so the file's own formats replace them.
   if (kind === STYLES_PART)
     pieces.splice(1, 0, ...Array.from(fonts.listFormats(), ([id, code]) => makeFormatRecord(id, code)))
-  return copiedBytes === 0 ? content : Buffer.concat([...pieces, content.subarray(copiedBytes)])
+  return uncopiedStart === 0 ? content : Buffer.concat([...pieces, content.subarray(uncopiedStart)])
 }
 
-function isCell(id: number): boolean {
-  return id <= LAST_SHORT_CELL_TYPE || id === CELL_WITH_FORMATS
+function isCellRecord(id: number): boolean {
+  return id <= LAST_SHORT_CELL_TYPE || id === CELL_WITH_FORMATS_RECORD
 }
 
 /** SheetJS would silently drop rows and columns beyond the limits, so they are refused. */
 function refuseFarCell(content: Buffer, { id, bodyStart }: BinaryRecord): void {
-  if (id > LAST_CELL_TYPE && id !== CELL_WITH_FORMATS) return
+  if (id > LAST_CELL_TYPE && id !== CELL_WITH_FORMATS_RECORD) return
   const index = content.readUInt32LE(bodyStart)
   if (id === ROW_RECORD && index >= MAX_ROWS) throw new XlsxRefusal('too-many-rows', { limit: MAX_ROWS })
-  if (id !== ROW_RECORD && index > LAST_COLUMN) throw new XlsxRefusal('too-many-columns', { limit: MAX_COLUMNS })
+  if (id !== ROW_RECORD && index > LAST_COLUMN_INDEX) throw new XlsxRefusal('too-many-columns', { limit: MAX_COLUMNS })
 }
 
 /** True if a record contains every field that SheetJS reads from it. False for a record that belongs to another kind of part. */
 function isComplete(content: Buffer, { id, bodyStart, end }: BinaryRecord, kind: PartKind): boolean {
   const fields = kind.records.get(id)
-  if (!fields) return !ALL_KINDS.some((otherKind) => otherKind.records.has(id))
+  if (!fields) return !ALL_PART_KINDS.some((otherKind) => otherKind.records.has(id))
   let nextStart = bodyStart
   for (const field of fields) {
     if (field === 'possible-end') {
@@ -263,12 +263,12 @@ function findTextEnd(
   end: number,
   field: Exclude<Field, number | 'possible-end'>,
 ): number {
-  const isRich = field === 'rich-text'
-  const start = isRich ? position + 1 : position
+  const isRichText = field === 'rich-text'
+  const start = isRichText ? position + 1 : position
   if (start + 4 > end) return Infinity
   const characterCount = content.readUInt32LE(start)
   if (field === 'text-or-null' && characterCount === NO_TEXT) return start + 4
   const charactersEnd = start + 4 + characterCount * 2
-  if (!isRich || ((content[position] ?? 0) & FORMATS_BIT) === 0) return charactersEnd
+  if (!isRichText || ((content[position] ?? 0) & FORMATS_BIT) === 0) return charactersEnd
   return charactersEnd + 4 > end ? Infinity : charactersEnd + 4 + content.readUInt32LE(charactersEnd) * 4
 }

@@ -23,23 +23,23 @@ export interface FolderView {
   readonly waiting: number
 }
 
-export interface WatchedFolderParts {
+export interface WatchedFolderDependencies {
   readonly list: ListFolder
   readonly clock: Pick<Clock, 'sleep'>
-  /** Called if a check finds something different from the previous one. */
+  /** Called if the result of a check differs from the previous result. */
   readonly onChanged: (view: FolderView) => void
-  /** Called with unexpected errors. The next check happens anyway. */
+  /** Called with each unexpected error. The folder is still checked again. */
   readonly onFailure: (error: unknown) => void
 }
 
 export class WatchedFolder {
-  private readonly parts: WatchedFolderParts
-  /** Stamps of the last check, by name. */
+  private readonly parts: WatchedFolderDependencies
+  /** The files' stamps in the last check, by file name. */
   private stamps: ReadonlyMap<string, string> = new Map()
   private lastView: FolderView = { status: 'watching', files: [], waiting: 0 }
   private lastReport = ''
 
-  constructor(parts: WatchedFolderParts) {
+  constructor(parts: WatchedFolderDependencies) {
     this.parts = parts
   }
 
@@ -82,14 +82,14 @@ export class WatchedFolder {
   }
 }
 
-/** A file of a watched folder. It is not opened. */
+/** A file in a watched folder. Only its name, size and time are known. */
 export interface ListedFile {
   readonly name: string
   /** In bytes. */
   readonly size: number
-  /** When the file was changed, in milliseconds since 1970, by the disk's clock. */
+  /** When the file was last changed, in milliseconds since 1970, according to the disk. */
   readonly modified: number
-  /** Changes with size and time, as precisely as the disk records them. */
+  /** The file's size and time as one text, as precise as the disk records them. */
   readonly stamp: string
 }
 
@@ -118,7 +118,7 @@ export function makeFolderLister(folder: string): ListFolder {
   }
 }
 
-/** The file with this name. Empty if it is not a file or no longer exists. */
+/** A list with the file of this name. Empty if it is not a file or no longer exists. */
 async function listFile(folder: string, name: string): Promise<ListedFile[]> {
   try {
     const stats = await lstat(join(folder, name), { bigint: true })
@@ -131,19 +131,20 @@ async function listFile(folder: string, name: string): Promise<ListedFile[]> {
   }
 }
 
-/** How long to wait for further events, in milliseconds, because copies, downloads and Excel write in several steps. */
+/** How long to wait for further events, in milliseconds, because programs write a file in several steps. */
 const EVENT_PAUSE_MS = 400
 
 /**
  * Watches a folder or a file, if the system supports it. Network folders send no events, so callers must also check occasionally. Calls `onChanged`
- * after bursts of changes until the returned function is called. `name`: watch only this file. If a folder cannot be watched, there are no events.
+ * after bursts of changes until the returned function is called. `name`: watch only this file. If the folder cannot be watched, `onChanged` is never
+ * called.
  */
 export function watchFolder(path: string, onChanged: () => void, name?: string): () => void {
   let timer: NodeJS.Timeout | undefined
   let watcher: ReturnType<typeof watch>
   try {
-    watcher = watch(path, { persistent: false }, (_event, touchedName) => {
-      if (name !== undefined && touchedName !== null && touchedName !== name) return
+    watcher = watch(path, { persistent: false }, (_event, changedFileName) => {
+      if (name !== undefined && changedFileName !== null && changedFileName !== name) return
       clearTimeout(timer)
       timer = setTimeout(onChanged, EVENT_PAUSE_MS)
       timer.unref()
@@ -169,12 +170,12 @@ export function watchFile(path: string, onChanged: () => void): () => void {
   const checkForSave = async (): Promise<void> => {
     await firstStamp
     const stamp = await stampOf(path)
-    // The file is missing briefly between two renames, or was only opened. Neither is a save.
+    // The file is missing briefly between two renames, or was only opened. Neither means that it was saved.
     if (stamp === null || stamp === lastStamp) return
     lastStamp = stamp
     onChanged()
   }
-  // Network drives and sandboxes may not support this; the user can still read the file again by hand.
+  // Network drives and sandboxes may send no events. The user can still read the file again manually.
   return watchFolder(dirname(path), () => void checkForSave(), basename(path))
 }
 

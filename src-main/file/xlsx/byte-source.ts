@@ -4,14 +4,14 @@ import { open, stat } from 'node:fs/promises'
 
 export interface ByteSource {
   readonly size: number
-  /** The bytes at `offset`, which must not be changed. Fewer than `length` at the end of the file. */
+  /** The bytes from `offset`. Callers must not change them. At the end of the file, there may be fewer than `length`. */
   read(offset: number, length: number): Promise<Buffer>
   /** The bytes from `offset` to the end, in pieces. */
   pieces(offset: number, length: number): AsyncIterable<Buffer> | Iterable<Buffer>
   close(): Promise<void>
 }
 
-/** Compressed bytes per read: small compared with the inflated chunks, large compared with the cost of a read. */
+/** How many compressed bytes are read at a time. More would need more memory; fewer would need many more reads. */
 const pieceBytes = 256 * 1024
 
 export function makeMemorySource(bytes: Uint8Array): ByteSource {
@@ -28,9 +28,9 @@ export function makeMemorySource(bytes: Uint8Array): ByteSource {
   }
 }
 
-/** Errors of the file system (no such file, no permission) are thrown as Node throws them. */
+/** Opens a file. Throws Node's own errors, such as when the file does not exist or may not be read. */
 export async function openFileSource(path: string): Promise<ByteSource> {
-  // Does not wait for the writer of a named pipe, which then counts as empty. Windows has no such flag, and no such files.
+  // With this flag, opening a named pipe does not wait for a writer: the pipe counts as empty. Windows has no such flag.
   const file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
   const { size } = await file.stat()
   const readBytes = async (offset: number, length: number): Promise<Buffer> => {
@@ -59,12 +59,12 @@ export function openSource(input: Uint8Array | { readonly path: string }): Promi
   return input instanceof Uint8Array ? Promise.resolve(makeMemorySource(input)) : openFileSource(input.path)
 }
 
-export async function sourceSize(input: Uint8Array | { readonly path: string }): Promise<number> {
+export async function sizeOfSource(input: Uint8Array | { readonly path: string }): Promise<number> {
   return input instanceof Uint8Array ? input.length : (await stat(input.path)).size
 }
 
-/** A text that changes if the file is replaced or rewritten. '' if there is no file. */
-export async function sourceIdentity(pathOrBytes: Uint8Array | string): Promise<string> {
+/** A text that changes if the file is replaced or rewritten. Empty if the file does not exist. */
+export async function identityOfSource(pathOrBytes: Uint8Array | string): Promise<string> {
   if (typeof pathOrBytes !== 'string') return pathOrBytes.length > 0 ? 'bytes' : ''
   const stats = await stat(pathOrBytes, { bigint: true }).catch(() => null)
   return stats ? [stats.dev, stats.ino, stats.size, stats.mtimeNs].join(':') : ''

@@ -9,7 +9,7 @@ import {
   EQUALS,
   GT,
   LT,
-  QUERY,
+  QUESTION_MARK,
   QUOTE,
   SLASH,
   SPACE,
@@ -24,7 +24,7 @@ import {
 } from './xml-bytes.ts'
 import { ALTERNATE_CONTENT, type XmlScope } from './xml-scope.ts'
 
-/** The row of the row element and the column of the previous cell. Both are 0-based, and -1 before the first. */
+/** The row of the current row element and the column of the previous cell. Both count from 0, and are -1 if there is none yet. */
 export interface PreviousCell {
   row: number
   column: number
@@ -121,7 +121,7 @@ function findEqualsSign(bytes: Uint8Array, from: number, end: number): number {
   return unfinished
 }
 
-/** Reads the column and row of a reference such as `BC17`, counted from 0. */
+/** Reads the column and the row of a reference such as `BC17`. Both count from 0. */
 function readReference(bytes: Uint8Array, from: number, to: number, cell: RawCell): void {
   let column = 0
   let row = 0
@@ -163,14 +163,14 @@ function readIndex(bytes: Uint8Array, from: number, to: number): number {
   return index
 }
 
-/** Reads a cell's content, from after its start tag to after `</c>`. The tag's name is from `tagStart` to `tagTo`. */
+/** Reads a cell's content, from after its start tag to after `</c>`. The tag's name is from `tagStart` to `tagNameEnd`. */
 function readContent(
   bytes: Buffer,
   from: number,
   end: number,
   cell: RawCell,
   tagStart: number,
-  tagTo: number,
+  tagNameEnd: number,
   scope: XmlScope,
 ): number {
   const isPlainScope = scope.isPlainNameOwn
@@ -182,18 +182,18 @@ function readContent(
     if (mark === SLASH)
       return bytes[position + 2] === C && bytes[position + 3] === GT
         ? position + 4
-        : skipEndTag(bytes, position, end, tagStart, tagTo)
+        : skipEndTag(bytes, position, end, tagStart, tagNameEnd)
     if (isPlainScope && mark === V && bytes[position + 2] === GT) position = readValue(bytes, position + 3, end, cell)
-    else if (isPlainScope && position + 7 <= end && opensInline(bytes, position + 1))
-      position = readPlainInline(bytes, position + 7, end, cell, scope)
-    else if (mark === EXCLAMATION_MARK || mark === QUERY) {
+    else if (isPlainScope && position + 7 <= end && opensInlineText(bytes, position + 1))
+      position = readPlainInlineText(bytes, position + 7, end, cell, scope)
+    else if (mark === EXCLAMATION_MARK || mark === QUESTION_MARK) {
       position = skipMarkup(bytes, position, end)
-    } else position = readPiece(bytes, position + 1, end, cell, scope)
+    } else position = readInnerElement(bytes, position + 1, end, cell, scope)
     if (position < 0) return unfinished
   }
 }
 
-/** Reads a value, from after `<v>` to after its end tag. */
+/** Reads a value that begins at `start`, after `<v>`. Returns the position after its end tag, or `unfinished`. */
 function readValue(bytes: Buffer, start: number, end: number, cell: RawCell): number {
   let stop = start
   while (stop < end && bytes[stop] !== LT) stop++
@@ -209,8 +209,8 @@ function readValue(bytes: Buffer, start: number, end: number, cell: RawCell): nu
   return skipEndTag(bytes, stop, end, start - 2, start - 1)
 }
 
-/** True for exactly `is><t>`, with which nearly all inline texts begin. */
-function opensInline(bytes: Uint8Array, index: number): boolean {
+/** True if the bytes at `index` are exactly `is><t>`, as in nearly all inline texts. */
+function opensInlineText(bytes: Uint8Array, index: number): boolean {
   return (
     bytes[index] === I &&
     bytes[index + 1] === S &&
@@ -221,20 +221,22 @@ function opensInline(bytes: Uint8Array, index: number): boolean {
   )
 }
 
-/** Reads an inline text, from after `<is><t>` to after `</is>`. Unusual forms are read by `readPiece`. */
-function readPlainInline(bytes: Buffer, start: number, end: number, cell: RawCell, scope: XmlScope): number {
+/** Reads an inline text, from after `<is><t>` to after `</is>`. Unusual forms are read by `readInnerElement`. */
+function readPlainInlineText(bytes: Buffer, start: number, end: number, cell: RawCell, scope: XmlScope): number {
   let stop = start
   while (stop < end && bytes[stop] !== LT) stop++
   if (stop + 9 > end) return unfinished
-  if (!closesText(bytes, stop, I, S)) return readPiece(bytes, start - 6, end, cell, scope)
+  if (!closesText(bytes, stop, I, S)) return readInnerElement(bytes, start - 6, end, cell, scope)
   cell.inlineStart = start
   cell.inlineEnd = stop
   cell.isInlineSpacePreserved = scope.preservesSpace
   return stop + 9
 }
 
-/** Reads a `<v>`, `<f>`, `<is>` or unknown element. `index` is after its `<`. Returns the position after its end tag. */
-function readPiece(bytes: Buffer, index: number, end: number, cell: RawCell, outerScope: XmlScope): number {
+/**
+ * Reads a `<v>`, `<f>`, `<is>` or unknown element. `index` is the position after its `<`. Returns the position after its end tag, or `unfinished`.
+ */
+function readInnerElement(bytes: Buffer, index: number, end: number, cell: RawCell, outerScope: XmlScope): number {
   const to = findNameEnd(bytes, index, end)
   if (to < 0) return unfinished
   const start = bytes[to] === GT ? to + 1 : findTagEnd(bytes, to, end)
@@ -269,36 +271,36 @@ function readPiece(bytes: Buffer, index: number, end: number, cell: RawCell, out
     cell.formulaEnd = stop
     cell.hasFormulaMarkup = hasMarkup
   } else if (isOwnElement && to - nameStart === 2 && letter === I && bytes[nameStart + 1] === S) {
-    readInline(bytes, start, stop, cell, scope)
+    readInlineText(bytes, start, stop, cell, scope)
   }
   return nextPosition
 }
 
 /** Reads the content of `<is>`: nearly always one `<t>` without markup. */
-function readInline(bytes: Buffer, from: number, to: number, cell: RawCell, outerScope: XmlScope): void {
+function readInlineText(bytes: Buffer, from: number, to: number, cell: RawCell, outerScope: XmlScope): void {
   cell.inlineStart = from
   cell.inlineEnd = to
   cell.inlineScope = outerScope
   if (bytes[from] !== LT) return
-  const nameStop = findNameEnd(bytes, from + 1, to)
-  if (nameStop < 0) return
-  const localStartIndex = findLocalStart(bytes, from + 1, nameStop)
-  if (nameStop - localStartIndex !== 1 || bytes[localStartIndex] !== T) return
-  const start = bytes[nameStop] === GT ? nameStop + 1 : findTagEnd(bytes, nameStop, to)
-  if (start < 0 || (start > nameStop + 1 && bytes[start - 2] === SLASH)) return
+  const nameEnd = findNameEnd(bytes, from + 1, to)
+  if (nameEnd < 0) return
+  const localNameStart = findLocalStart(bytes, from + 1, nameEnd)
+  if (nameEnd - localNameStart !== 1 || bytes[localNameStart] !== T) return
+  const start = bytes[nameEnd] === GT ? nameEnd + 1 : findTagEnd(bytes, nameEnd, to)
+  if (start < 0 || (start > nameEnd + 1 && bytes[start - 2] === SLASH)) return
   let stop = start
   while (stop < to && bytes[stop] !== LT) stop++
   // The content is one plain text only if nothing but the text's end tag follows.
   if (bytes[stop + 1] !== SLASH || findTagEnd(bytes, stop + 2, to) !== to) return
-  const scope = outerScope.innerScopeOfTag(bytes, nameStop, start)
-  if (!scope.isInOwnNamespace(bytes, from + 1, localStartIndex)) return
+  const scope = outerScope.innerScopeOfTag(bytes, nameEnd, start)
+  if (!scope.isInOwnNamespace(bytes, from + 1, localNameStart)) return
   cell.inlineStart = start
   cell.inlineEnd = stop
   cell.inlineScope = undefined
   cell.isInlineSpacePreserved = scope.preservesSpace
 }
 
-/* A cell as the scanner found it: the positions of its parts in the bytes. The same object is reused for every cell. */
+/* The type of a cell, and the positions of its parts in the bytes. One RawCell object is reused for every cell. */
 
 export const CELL_TYPE = {
   number: 0,
@@ -317,19 +319,19 @@ export class RawCell {
   column = 0
   type: CellType = CELL_TYPE.number
   style = 0
-  /** The position of the `<v>` content; -1 if there is none. `hasValueMarkup`: true if it contains comments or CDATA. */
+  /** The start and end of the content of `<v>`; -1 if there is none. `hasValueMarkup`: true if the content contains comments or CDATA. */
   valueStart = -1
   valueEnd = -1
   hasValueMarkup = false
-  /** Start and end of the content of `<f>`; -1 if there is no formula. */
+  /** The start and end of the content of `<f>`; -1 if there is none. */
   formulaStart = -1
   formulaEnd = -1
   hasFormulaMarkup = false
-  /** The position between `<is>` and `</is>`. If that is one `<t>` without markup, the position of its text. */
+  /** The start and end of the content of `<is>`; -1 if there is none. If the content is one `<t>` without markup, the start and end of its text. */
   inlineStart = -1
   inlineEnd = -1
   isInlineSpacePreserved = false
-  /** The declarations around the cell's inline text, if the text is not plain. */
+  /** The XML scope around the cell's inline text. Undefined if the text has no markup. */
   inlineScope: XmlScope | undefined
 
   clear(): void {

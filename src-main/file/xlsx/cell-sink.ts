@@ -1,8 +1,8 @@
 /** The interface that receives a sheet: cells are passed in file order, and no row objects are created. */
-export const CELL = { blank: 0, text: 1, number: 2, boolean: 3, date: 4, error: 5, formula: 6 } as const
+export const CELL_KIND = { blank: 0, text: 1, number: 2, boolean: 3, date: 4, error: 5, formula: 6 } as const
 
 /** The kinds are numbers, so that a column of them fits in a Uint8Array. `formula` is a formula that was saved without its result. */
-export type CellKind = (typeof CELL)[keyof typeof CELL]
+export type CellKind = (typeof CELL_KIND)[keyof typeof CELL_KIND]
 
 export type NoteCode =
   /** A whole number of more than 15 digits. Excel stores only 15 digits, so the others are lost. */
@@ -28,7 +28,7 @@ export type NoteCode =
   /** A text longer than a cell may be. Its beginning is passed on. */
   | 'cell-too-long'
 
-/** `row` and `column` are 0-based. A note on a whole row has no column. */
+/** `row` and `column` count from 0. A note about a row as a whole has no column. */
 export interface XlsxNote {
   readonly code: NoteCode
   readonly row: number
@@ -45,23 +45,23 @@ export interface CellSink {
    * formula itself ('' if it is shared). `shownText`: only for numbers that Excel shows with leading zeros ('00123') or as a percentage ('80%').
    */
   addCell(row: number, column: number, kind: CellKind, value: string, shownText: string | undefined): void
-  /** Called right after a number that Excel shows with at least this many decimal places: `102.1` as `102.10`. */
+  /** Called right after a number that Excel shows with a minimum number of decimal places, such as `102.1` as `102.10`. */
   setDecimalPlaces?(row: number, column: number, places: number): void
-  /** Called right after a number that Excel shows with a symbol or word (`€`, `kg`), if the workbook's formats use different ones. */
+  /** Called right after a number that Excel shows with a symbol or word (`€`, `kg`), if the workbook's formats do not all use the same symbols. */
   setCurrencySigns?(row: number, column: number, signs: readonly string[]): void
   /** Called before the first cell of each row element with content. `isRepeated`: this row number has occurred before. */
   addRow?(row: number, isRowHidden: boolean, isRepeated: boolean): void
-  /** Called with a note, right after the cell that it concerns. The facts of the sheet include the first `limits.notes` notes. */
+  /** Called with a note, right after its cell. The facts of the sheet include the first `limits.notes` notes. */
   addNote?(note: XlsxNote): void
 }
 
 /**
- * A sink that keeps bytes. A value that needs no decoding (ASCII or valid UTF-8, without entities and escapes) is passed as its bytes. A shared
- * string is passed only once. Everything else is passed to `addCell` as a string.
+ * A sink that accepts the bytes of cells. A value that needs no decoding (ASCII or valid UTF-8, without entities and escapes) is passed as its bytes.
+ * A shared string is passed only once. Everything else is passed to `addCell` as a string.
  */
 export interface ByteCellSink extends CellSink {
-  /** A cell that is a text or a number. `isAscii`: true if the whole text is ASCII. The bytes change after the call, so copy them. */
-  bytes(
+  /** Adds a text or a number. `isAscii`: true if all characters are ASCII. The bytes change after the call, so copy them. */
+  addBytes(
     row: number,
     column: number,
     kind: CellKind,
@@ -71,22 +71,22 @@ export interface ByteCellSink extends CellSink {
     isAscii: boolean,
   ): void
   /**
-   * A cell with the shared string of this number. False if the sink does not have that string yet: the next call, to `bytes` or `addCell`, is this
-   * cell with its text.
+   * Adds a cell with the shared string at this index. False if the sink does not have the string yet. The next call, to `addBytes` or `addCell`, then
+   * adds this cell with its text.
    */
   addShared(row: number, column: number, index: number): boolean
 }
 
 export function keepsBytes(sink: CellSink): sink is ByteCellSink {
-  return 'bytes' in sink && 'addShared' in sink
+  return 'addBytes' in sink && 'addShared' in sink
 }
 
 export interface SheetFacts {
   /** Rows with content that Excel hides (manually or with a filter), 0-based. */
   readonly hiddenRows: readonly number[]
-  /** 0-based. */
+  /** The hidden columns, counted from 0. */
   readonly hiddenColumns: readonly number[]
-  /** The merged ranges as in the file: 'A1:B2'. The first cell has the value. */
+  /** The merged ranges as written in the file, such as 'A1:B2'. The first cell of each range has the value. */
   readonly merges: readonly string[]
   /** How many row elements with content there are, and how many cells were passed on. */
   readonly rowCount: number
@@ -95,6 +95,6 @@ export interface SheetFacts {
   readonly duplicateRowCount: number
   readonly outOfOrderRowCount: number
   readonly notes: readonly XlsxNote[]
-  /** The number of notes beyond `limits.notes`. They were passed only to the sink. */
+  /** The number of notes beyond `limits.notes`. These notes are passed to the sink, but are not in `notes`. */
   readonly furtherNoteCount: number
 }

@@ -4,28 +4,28 @@
  */
 import {
   type ByteCellSink,
-  CELL,
+  CELL_KIND,
   type CellKind,
   type CellSink,
   keepsBytes,
   type NoteCode,
   type XlsxNote,
 } from './cell-sink.ts'
-import { formatElapsedTime, isoDate, serialDate } from './dates.ts'
+import { formatElapsedTime, parseIsoDate, dateOfSerial } from './dates.ts'
 import { type Limits, XlsxRefusal, refuseDamaged } from './refusal.ts'
 import {
-  FORMAT,
+  FORMAT_KIND,
   padNumber,
-  percentText,
+  makePercentText,
   sectionFor,
   findCanonicalEnd,
-  plainNumber,
+  parsePlainNumber,
   type Styles,
 } from './number-format.ts'
 import { type RawCell, CELL_TYPE } from './cell-scan.ts'
 import type { SharedStrings } from './shared-strings.ts'
 import { TEXT_ENCODING, classifyEncoding, TextBytes } from './text-bytes.ts'
-import { textNote } from './text.ts'
+import { findTextNote } from './text.ts'
 
 const SPACE = 32
 const ZERO = 48
@@ -48,14 +48,14 @@ export class CellValues {
   private bytes: Buffer = Buffer.alloc(0)
   private readonly text = new TextBytes()
   private readonly shortStrings: ShortStrings
-  /** The strings of small whole numbers, by number. */
+  /** The strings of small whole numbers. The index is the number. */
   private readonly smallNumbers: string[] = []
   private readonly sink: CellSink
   private readonly byteCellSink: ByteCellSink | undefined
   private readonly strings: SharedStrings | undefined
   private readonly kinds: Uint8Array
   private readonly struckStyles: ReadonlySet<number>
-  /** True if all of the current cell's text is struck out. */
+  /** True if all of the current cell's text has strikethrough. */
   private isTextStruck = false
   private readonly context: CellContext
 
@@ -75,8 +75,8 @@ export class CellValues {
   }
 
   note(code: NoteCode, row: number, column?: number, characters?: number): void {
-    const shortNote = column === undefined ? { code, row } : { code, row, column }
-    const note: XlsxNote = characters === undefined ? shortNote : { ...shortNote, characters }
+    const baseNote = column === undefined ? { code, row } : { code, row, column }
+    const note: XlsxNote = characters === undefined ? baseNote : { ...baseNote, characters }
     if (this.notes.length < this.context.limits.notes) this.notes.push(note)
     else this.furtherNoteCount++
     this.sink.addNote?.(note)
@@ -104,7 +104,7 @@ export class CellValues {
     // An inline text is used if the cell has that type, or if nothing else can be read.
     if (cell.inlineStart >= 0 && (cell.type === CELL_TYPE.inline || valueStart < 0)) this.emitInline(cell)
     else if (cell.formulaStart >= 0 && (valueStart < 0 || (isEmpty && cell.type !== CELL_TYPE.formulaText))) {
-      this.emitCell(cell.row, cell.column, CELL.formula, this.readFormula(cell), undefined)
+      this.emitCell(cell.row, cell.column, CELL_KIND.formula, this.readFormula(cell), undefined)
     } else if (cell.type === CELL_TYPE.shared) this.addSharedText(cell.row, cell.column, this.readSharedIndex(cell))
     else if (cell.type === CELL_TYPE.formulaText || cell.type === CELL_TYPE.inline) this.emitText(cell)
     else if (cell.type === CELL_TYPE.number) this.emitNumber(cell)
@@ -120,7 +120,7 @@ export class CellValues {
     if (isLong) this.note('cell-too-long', row, column, value.length)
   }
 
-  /** Passes a value on as bytes. False if it has to be turned into a string. */
+  /** Passes a text to the sink as bytes. False if it must be turned into a string instead. */
   private putBytes(
     row: number,
     column: number,
@@ -132,15 +132,15 @@ export class CellValues {
     const { byteCellSink, text } = this
     if (byteCellSink === undefined || encodingClass === TEXT_ENCODING.encoded) return false
     if (encodingClass <= TEXT_ENCODING.beyondAscii)
-      byteCellSink.bytes(row, column, CELL.text, bytes, start, end, encodingClass === TEXT_ENCODING.ascii)
+      byteCellSink.addBytes(row, column, CELL_KIND.text, bytes, start, end, encodingClass === TEXT_ENCODING.ascii)
     else {
       // Named entities never form an escape or anything that needs a note.
       const length = text.entities.decode(bytes, start, end)
       if (length < 0) return false
-      byteCellSink.bytes(
+      byteCellSink.addBytes(
         row,
         column,
-        CELL.text,
+        CELL_KIND.text,
         text.entities.bytes,
         0,
         length,
@@ -166,7 +166,7 @@ export class CellValues {
     return index
   }
 
-  /** Passes on a cell with the shared string number `index`. */
+  /** Passes a cell with the shared string at `index` to the sink. */
   private addSharedText(row: number, column: number, index: number): void {
     const { strings, byteCellSink } = this
     if (!strings) throw refuseDamaged('texts-of-sheet-are-missing', { part: this.context.part, row, column })
@@ -180,7 +180,7 @@ export class CellValues {
       if (value === undefined) {
         throw refuseDamaged('cell-names-text-that-not-there', { part: this.context.part, row, column })
       }
-      this.emitCell(row, column, CELL.text, value, undefined)
+      this.emitCell(row, column, CELL_KIND.text, value, undefined)
     }
     const note = strings.noteOf(index)
     if (note === 'struck-out') this.isTextStruck = true
@@ -214,11 +214,11 @@ export class CellValues {
 
   private emitText(cell: RawCell): void {
     if (cell.hasValueMarkup)
-      this.putText(cell.row, cell.column, decodeMixed(this.text, this.bytes, cell, this.context.part), true)
+      this.putText(cell.row, cell.column, decodeMixedContent(this.text, this.bytes, cell, this.context.part), true)
     else this.emitPlainText(cell.row, cell.column, cell.valueStart, cell.valueEnd)
   }
 
-  /** A cell whose text is everything between these positions, without markup and including white space. */
+  /** Passes on a cell whose text is everything between these positions, without markup and including white space. */
   private emitPlainText(row: number, column: number, start: number, end: number): void {
     const { bytes, byteCellSink } = this
     if (byteCellSink && end - start <= this.context.limits.cellCharacters) {
@@ -229,13 +229,13 @@ export class CellValues {
   }
 
   private putText(row: number, column: number, value: string, mayNeedNote: boolean): void {
-    this.emitCell(row, column, CELL.text, value, undefined)
-    const note = mayNeedNote ? textNote(value) : undefined
+    this.emitCell(row, column, CELL_KIND.text, value, undefined)
+    const note = mayNeedNote ? findTextNote(value) : undefined
     if (note) this.note(note, row, column)
   }
 
   private readValue(cell: RawCell): string {
-    if (cell.hasValueMarkup) return decodeMixed(this.text, this.bytes, cell, this.context.part)
+    if (cell.hasValueMarkup) return decodeMixedContent(this.text, this.bytes, cell, this.context.part)
     return this.text.decodePlain(this.bytes, cell.valueStart, cell.valueEnd, true)
   }
 
@@ -247,8 +247,8 @@ export class CellValues {
 
   private emitNumber(cell: RawCell): void {
     const { valueStart, valueEnd } = cell
-    const format = this.kinds[cell.style] ?? FORMAT.general
-    if ((format !== FORMAT.general && format !== FORMAT.fixed) || cell.hasValueMarkup) {
+    const format = this.kinds[cell.style] ?? FORMAT_KIND.general
+    if ((format !== FORMAT_KIND.general && format !== FORMAT_KIND.fixed) || cell.hasValueMarkup) {
       this.emitFormatted(cell, this.readValue(cell).trim(), format)
       return
     }
@@ -257,11 +257,11 @@ export class CellValues {
     else this.emitFormatted(cell, this.readValue(cell).trim(), format)
   }
 
-  /** Adds a cell whose number, between these positions, is already in the form in which Excel shows it (see `findCanonicalEnd`). */
+  /** Passes on a cell whose number, between these positions, is already written as Excel shows it (see `findCanonicalEnd`). */
   private emitPlainNumber(row: number, column: number, start: number, end: number, style: number): void {
     this.cellCount++
-    if (this.byteCellSink) this.byteCellSink.bytes(row, column, CELL.number, this.bytes, start, end, true)
-    else this.sink.addCell(row, column, CELL.number, this.numberText(start, end, column), undefined)
+    if (this.byteCellSink) this.byteCellSink.addBytes(row, column, CELL_KIND.number, this.bytes, start, end, true)
+    else this.sink.addCell(row, column, CELL_KIND.number, this.numberText(start, end, column), undefined)
     const places = this.context.styles.places[style] ?? 0
     if (places > 0) this.sink.setDecimalPlaces?.(row, column, places)
     this.emitSigns(row, column, style)
@@ -283,50 +283,50 @@ export class CellValues {
       if (digit < 0 || digit > 9) return this.shortStrings.get(bytes, start, end, column)
       number = number * 10 + digit
     }
-    // V8 caches the strings of many whole numbers.
+    // Larger numbers are not cached here, because V8 caches many of their strings itself.
     if (number >= smallNumberLimit) return String(number)
     while (smallStrings.length <= number) smallStrings.push(String(smallStrings.length))
     return smallStrings[number] ?? ''
   }
 
-  /** Passes on a number that cannot just be copied: a date, padded digits, an exponent, too many digits, or not a number at all. */
+  /** Passes on a value that cannot simply be copied: a date, padded digits, a number with an exponent or too many digits, or no number. */
   private emitFormatted(cell: RawCell, rawText: string, formatKind: number): void {
     const { row, column } = cell
     if (rawText === '') return
-    const sections = formatKind >= FORMAT.padded ? this.context.styles.sections.get(cell.style) : undefined
+    const sections = formatKind >= FORMAT_KIND.padded ? this.context.styles.sections.get(cell.style) : undefined
     const section = sections && sectionFor(sections, Number(rawText))
-    const format = sections ? (section?.kind ?? FORMAT.general) : formatKind
-    const number = plainNumber(rawText)
+    const format = sections ? (section?.kind ?? FORMAT_KIND.general) : formatKind
+    const number = parsePlainNumber(rawText)
     if (!number) {
-      this.emitCell(cell.row, cell.column, CELL.text, rawText, undefined)
+      this.emitCell(cell.row, cell.column, CELL_KIND.text, rawText, undefined)
       this.note('unreadable-value', row, column)
       return
     }
-    if (format === FORMAT.date || format === FORMAT.time || format === FORMAT.elapsed) {
+    if (format === FORMAT_KIND.date || format === FORMAT_KIND.time || format === FORMAT_KIND.elapsed) {
       const date = this.readDate(Number(rawText), format)
       if (date) {
-        this.emitCell(cell.row, cell.column, CELL.date, date.text, undefined)
+        this.emitCell(cell.row, cell.column, CELL_KIND.date, date.text, undefined)
         if (date.isPhantom) this.note('serial-60', row, column)
         return
       }
-      this.emitCell(cell.row, cell.column, CELL.number, number.text, undefined)
+      this.emitCell(cell.row, cell.column, CELL_KIND.number, number.text, undefined)
       this.note('not-a-date', row, column)
       return
     }
     let shownText: string | undefined
-    if (format === FORMAT.padded) {
+    if (format === FORMAT_KIND.padded) {
       shownText = padNumber(number.text, section?.pattern ?? '')
       if (shownText === number.text) shownText = undefined
-    } else if (format === FORMAT.percent) shownText = percentText(number.text, section)
-    this.emitCell(cell.row, cell.column, CELL.number, number.text, shownText)
-    const places = format === FORMAT.fixed ? (section?.places ?? this.context.styles.places[cell.style] ?? 0) : 0
+    } else if (format === FORMAT_KIND.percent) shownText = makePercentText(number.text, section)
+    this.emitCell(cell.row, cell.column, CELL_KIND.number, number.text, shownText)
+    const places = format === FORMAT_KIND.fixed ? (section?.places ?? this.context.styles.places[cell.style] ?? 0) : 0
     if (places > 0) this.sink.setDecimalPlaces?.(row, column, places)
     this.emitSigns(row, column, cell.style)
     if (number.isRounded) this.note('rounded-by-excel', row, column)
   }
 
   private readDate(serial: number, format: number): { text: string; isPhantom: boolean } | undefined {
-    if (format !== FORMAT.elapsed) return serialDate(serial, this.context.date1904, format === FORMAT.time)
+    if (format !== FORMAT_KIND.elapsed) return dateOfSerial(serial, this.context.date1904, format === FORMAT_KIND.time)
     const text = formatElapsedTime(serial)
     return text === undefined ? undefined : { text, isPhantom: false }
   }
@@ -334,29 +334,30 @@ export class CellValues {
   /** Passes on a boolean, an error, an ISO date, or a value of unknown type. */
   private emitWord(cell: RawCell, rawText: string): void {
     if (cell.type === CELL_TYPE.error) {
-      this.emitCell(cell.row, cell.column, CELL.error, rawText, undefined)
+      this.emitCell(cell.row, cell.column, CELL_KIND.error, rawText, undefined)
       return
     }
     if (cell.type === CELL_TYPE.boolean) {
       const word = rawText.toLowerCase()
-      if (word === '1' || word === 'true') return this.emitCell(cell.row, cell.column, CELL.boolean, 'TRUE', undefined)
+      if (word === '1' || word === 'true')
+        return this.emitCell(cell.row, cell.column, CELL_KIND.boolean, 'TRUE', undefined)
       if (word === '0' || word === 'false')
-        return this.emitCell(cell.row, cell.column, CELL.boolean, 'FALSE', undefined)
+        return this.emitCell(cell.row, cell.column, CELL_KIND.boolean, 'FALSE', undefined)
     }
-    const date = cell.type === CELL_TYPE.isoDate ? isoDate(rawText) : undefined
-    if (date !== undefined) return this.emitCell(cell.row, cell.column, CELL.date, date, undefined)
-    this.emitCell(cell.row, cell.column, CELL.text, rawText, undefined)
+    const date = cell.type === CELL_TYPE.isoDate ? parseIsoDate(rawText) : undefined
+    if (date !== undefined) return this.emitCell(cell.row, cell.column, CELL_KIND.date, date, undefined)
+    this.emitCell(cell.row, cell.column, CELL_KIND.text, rawText, undefined)
     this.note('unreadable-value', cell.row, cell.column)
   }
 }
 
-function decodeMixed(text: TextBytes, bytes: Buffer, cell: RawCell, part: string): string {
+function decodeMixedContent(text: TextBytes, bytes: Buffer, cell: RawCell, part: string): string {
   return text.readMixed(bytes, cell.valueStart, cell.valueEnd, part)
 }
 
 const slotCount = 4096
 const maxShortLength = 24
-/** After this many new values in a row, a column (for example names) is only looked up occasionally. */
+/** After this many consecutive new values, a column (for example names) is looked up only occasionally. */
 const missLimit = 200
 const probeInterval = 64
 
@@ -365,10 +366,10 @@ const probeInterval = 64
  * direct-mapped table: a new value replaces the old one in its slot, so it never grows.
  */
 class ShortStrings {
-  /** True if the last string may need a note. */
+  /** True if the string that was returned last may need a note. */
   mayNeedNote = false
   private readonly text: TextBytes
-  /** For each column, how many values in a row were not in the table. */
+  /** For each column, how many consecutive values were not in the table. */
   private readonly missCounts: Uint32Array
   private callCount = 0
   private readonly lengths = new Uint8Array(slotCount)
@@ -381,7 +382,7 @@ class ShortStrings {
     this.missCounts = new Uint32Array(columnCount)
   }
 
-  /** The text of these bytes (see `TextBytes.decodePlain`, with white space). Longer texts are not cached. */
+  /** The text of these bytes, including white space (see `TextBytes.decodePlain`). Texts longer than `maxShortLength` are not cached. */
   get(bytes: Buffer, start: number, end: number, column: number): string {
     const length = end - start
     if (length > maxShortLength || length === 0) return this.makeString(bytes, start, end)

@@ -11,12 +11,12 @@ const firstSerial1904 = 1462
 
 export interface SerialDate {
   readonly text: string
-  /** 29 February 1900, which did not exist: Excel counts 1900 as a leap year. */
+  /** True for 29 February 1900, which did not exist: Excel counts 1900 as a leap year. */
   readonly isPhantom: boolean
 }
 
-/** Undefined if the number is not a date: negative, day 0, or after the year 9999. `serial` counts days. */
-export function serialDate(serial: number, date1904: boolean, isTimeOnly: boolean): SerialDate | undefined {
+/** Converts a day number to a date. Undefined if the number is not a date: negative, day 0, or after the year 9999. `serial` counts days. */
+export function dateOfSerial(serial: number, date1904: boolean, isTimeOnly: boolean): SerialDate | undefined {
   if (!(serial >= 0)) return undefined
   let day = Math.floor(serial)
   let seconds = Math.round((serial - day) * secondsPerDay)
@@ -24,27 +24,27 @@ export function serialDate(serial: number, date1904: boolean, isTimeOnly: boolea
     day++
     seconds = 0
   }
-  if (isTimeOnly && serial < 1) return { text: formatClock(seconds), isPhantom: false }
+  if (isTimeOnly && serial < 1) return { text: formatClockTime(seconds), isPhantom: false }
   const firstDay = date1904 ? 0 : 1
   if (day < firstDay || (day === 0 && (seconds > 0 || isTimeOnly))) {
-    return seconds > 0 || isTimeOnly ? { text: formatClock(seconds), isPhantom: false } : undefined
+    return seconds > 0 || isTimeOnly ? { text: formatClockTime(seconds), isPhantom: false } : undefined
   }
   const serial1900 = date1904 ? day + firstSerial1904 : day
   if (serial1900 > lastSerial) return undefined
   const isPhantomDay = serial1900 === 60
   const date = isPhantomDay ? '1900-02-29' : formatCalendarDate(serial1900)
-  return { text: seconds === 0 ? date : `${date}T${formatClock(seconds)}`, isPhantom: isPhantomDay }
+  return { text: seconds === 0 ? date : `${date}T${formatClockTime(seconds)}`, isPhantom: isPhantomDay }
 }
 
-/** Elapsed time (`[h]:mm`), in which hours may exceed 24. */
+/** Formats an elapsed time (`[h]:mm`), whose hours may exceed 24. */
 export function formatElapsedTime(serial: number): string | undefined {
   if (!(serial >= 0) || serial > lastSerial) return undefined
-  return formatClock(Math.round(serial * secondsPerDay))
+  return formatClockTime(Math.round(serial * secondsPerDay))
 }
 
 const isoPattern =
   /^(?:(\d{4})-(\d\d)-(\d\d))?(?:(?:^|[T ])(\d\d):(\d\d)(?::(\d\d)(?:[.,](\d+))?)?)?(?:Z|[+-]\d\d:\d\d)?$/
-/** Years and months have no fixed length, so a duration that includes them is not a time. */
+/** Years and months have no fixed length, so a duration with years or months does not match. */
 const durationPattern =
   /^P(?=.)(?:(\d{1,7})W|(?:(\d{1,7})D)?(?:T(?=.)(?:(\d{1,9})H)?(?:(\d{1,9})M)?(?:(\d{1,9}(?:[.,]\d{1,20})?)S)?)?)$/
 
@@ -52,23 +52,23 @@ const durationPattern =
  * The text of a `t="d"` cell; undefined if it is not a date. Fractions of a second are rounded, as for day numbers. A duration (`PT0H11M`) is an
  * elapsed time.
  */
-export function isoDate(text: string): string | undefined {
+export function parseIsoDate(text: string): string | undefined {
   const match = isoPattern.exec(text.startsWith('T') ? text.slice(1) : text)
-  if (!match) return isoDuration(text)
+  if (!match) return parseIsoDuration(text)
   const [, year, month = '', day = '', hour, minute = '', second = '00', fraction = ''] = match
   if (hour !== undefined && !(Number(hour) < 24 && Number(minute) < 60 && Number(second) < 60)) return undefined
   const extraSecond = fraction >= '5' ? 1 : 0
   const seconds = Number(hour ?? 0) * 3600 + Number(minute) * 60 + Number(second) + extraSecond
-  if (year === undefined) return hour === undefined ? undefined : formatClock(seconds % secondsPerDay)
+  if (year === undefined) return hour === undefined ? undefined : formatClockTime(seconds % secondsPerDay)
   if (!(Number(month) >= 1 && Number(month) <= 12)) return undefined
   if (!(Number(day) >= 1 && Number(day) <= daysInMonth(Number(year), Number(month)))) return undefined
   const date = seconds === secondsPerDay ? addDay(Number(year), Number(month), Number(day)) : `${year}-${month}-${day}`
   if (date === undefined) return undefined
-  const time = formatClock(seconds % secondsPerDay)
+  const time = formatClockTime(seconds % secondsPerDay)
   return hour === undefined || time === '00:00:00' ? date : `${date}T${time}`
 }
 
-function isoDuration(text: string): string | undefined {
+function parseIsoDuration(text: string): string | undefined {
   const match = durationPattern.exec(text)
   if (!match) return undefined
   const [weeks, days, hours, minutes, seconds] = match.slice(1).map((part) => Number((part ?? '0').replace(',', '.')))
@@ -95,7 +95,7 @@ function padToTwoDigits(value: number): string {
   return value < 10 ? `0${value}` : String(value)
 }
 
-function formatClock(seconds: number): string {
+function formatClockTime(seconds: number): string {
   return `${padToTwoDigits(Math.floor(seconds / 3600))}:${padToTwoDigits(Math.floor(seconds / 60) % 60)}:${padToTwoDigits(seconds % 60)}`
 }
 

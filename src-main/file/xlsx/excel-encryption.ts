@@ -1,6 +1,7 @@
 /**
  * Opens encrypted workbooks, with the user's password or with Excel's own, "VelvetSweatshop". Excel uses its own password if a workbook is protected
- * against changes or saved as read-only, and opens such a file without asking. No other password is tried, and none is kept. ([MS-OFFCRYPTO])
+ * against changes or saved as read-only, and opens such a file without asking. No other password is tried, and no password is stored.
+ * ([MS-OFFCRYPTO])
  */
 import { createDecipheriv, createHash, timingSafeEqual } from 'node:crypto'
 import type { ByteSource } from './byte-source.ts'
@@ -8,13 +9,13 @@ import { CompoundFile } from './recognise.ts'
 import type { Deadline } from './refusal.ts'
 import { XmlReader } from './xml.ts'
 
-export const EXCELS_PASSWORD = 'VelvetSweatshop'
-/** The maximum number of hashes. Excel hashes 100,000 times, and ten times as many hashes take a second or two. */
+export const EXCEL_PASSWORD = 'VelvetSweatshop'
+/** The maximum number of times that a password is hashed. Excel hashes it 100,000 times. This limit takes a second or two. */
 const maxSpins = 1_000_000
 const standardSpins = 50_000
-const checkMask = 0x3fff
+const deadlineCheckMask = 0x3fff
 const segmentBytes = 4096
-/** In bytes. A file is in memory twice while it is decrypted. */
+/** The maximum size of a file, in bytes. A file is in memory twice while it is decrypted. */
 const maxFileBytes = 1_000_000_000
 
 /** The maximum length in characters, far above Excel's own limit of 255. */
@@ -27,7 +28,7 @@ const maxPasswordLength = 1000
 export async function decryptWorkbook(
   source: ByteSource,
   deadline: Deadline,
-  password = EXCELS_PASSWORD,
+  password = EXCEL_PASSWORD,
 ): Promise<Buffer | 'wrong-password' | undefined> {
   if (source.size > maxFileBytes) return undefined
   try {
@@ -37,12 +38,12 @@ export async function decryptWorkbook(
     if (!infoBytes || !encryptedPackage || encryptedPackage.length < 8) return undefined
     const isAgile = infoBytes.readUInt16LE(0) === 4 && infoBytes.readUInt16LE(2) === 4
     const passwordBytes = Buffer.from(password.slice(0, maxPasswordLength), 'utf16le')
-    const decryptedBytes = isAgile
-      ? openAgile(infoBytes.toString('utf8', 8), encryptedPackage.subarray(8), passwordBytes, deadline)
-      : openStandard(infoBytes, encryptedPackage.subarray(8), passwordBytes, deadline)
-    return typeof decryptedBytes === 'string'
-      ? decryptedBytes
-      : decryptedBytes?.subarray(0, Number(encryptedPackage.readBigUInt64LE(0)))
+    const openedPackage = isAgile
+      ? openAgilePackage(infoBytes.toString('utf8', 8), encryptedPackage.subarray(8), passwordBytes, deadline)
+      : openStandardPackage(infoBytes, encryptedPackage.subarray(8), passwordBytes, deadline)
+    return typeof openedPackage === 'string'
+      ? openedPackage
+      : openedPackage?.subarray(0, Number(encryptedPackage.readBigUInt64LE(0)))
   } catch (error) {
     // These errors are caused by positions outside the file, keys of the wrong length, or unknown algorithms.
     if (error instanceof RangeError || (error instanceof Error && 'code' in error)) return undefined
@@ -58,8 +59,8 @@ export function computeDigest(algorithm: string, ...parts: readonly Uint8Array[]
   return hash.digest()
 }
 
-/** The number as 4 bytes, lowest byte first. */
-export function littleEndianBytes(number: number): Buffer {
+/** Converts a number to 4 bytes, lowest byte first. */
+export function toLittleEndianBytes(number: number): Buffer {
   const bytes = Buffer.alloc(4)
   bytes.writeUInt32LE(number)
   return bytes
@@ -68,13 +69,13 @@ export function littleEndianBytes(number: number): Buffer {
 function spinHash(algorithm: string, salt: Uint8Array, password: Buffer, times: number, deadline: Deadline): Buffer {
   let hash = computeDigest(algorithm, salt, password)
   for (let round = 0; round < times; round++) {
-    hash = computeDigest(algorithm, littleEndianBytes(round), hash)
-    if ((round & checkMask) === 0) deadline.check({ part: 'EncryptionInfo' })
+    hash = computeDigest(algorithm, toLittleEndianBytes(round), hash)
+    if ((round & deadlineCheckMask) === 0) deadline.check({ part: 'EncryptionInfo' })
   }
   return hash
 }
 
-function isSame(a: Buffer, b: Buffer): boolean {
+function areBytesEqual(a: Buffer, b: Buffer): boolean {
   return a.length > 0 && a.length === b.length && timingSafeEqual(a, b)
 }
 
@@ -85,19 +86,24 @@ function decrypt(mode: 'ecb' | 'cbc', key: Buffer, iv: Buffer | null, bytes: Uin
 }
 
 /** Opens files of Office 2007, and of programs that use its format: AES in single blocks, SHA-1. */
-function openStandard(infoBytes: Buffer, encryptedBytes: Buffer, password: Buffer, deadline: Deadline): OpenedPackage {
+function openStandardPackage(
+  infoBytes: Buffer,
+  encryptedBytes: Buffer,
+  password: Buffer,
+  deadline: Deadline,
+): OpenedPackage {
   const headerBytes = infoBytes.readUInt32LE(8)
   const keyBytes = infoBytes.readUInt32LE(12 + 16) / 8
   const verifierStart = 12 + headerBytes
   const salt = infoBytes.subarray(verifierStart + 4, verifierStart + 20)
-  const hash = computeDigest('sha1', spinHash('sha1', salt, password, standardSpins, deadline), littleEndianBytes(0))
+  const hash = computeDigest('sha1', spinHash('sha1', salt, password, standardSpins, deadline), toLittleEndianBytes(0))
   const key = Buffer.concat([0x36, 0x5c].map((pad) => computeDigest('sha1', padHash(hash, pad)))).subarray(0, keyBytes)
   const expectedHash = decrypt('ecb', key, null, infoBytes.subarray(verifierStart + 40, verifierStart + 72)).subarray(
     0,
     20,
   )
   const input = decrypt('ecb', key, null, infoBytes.subarray(verifierStart + 20, verifierStart + 36))
-  if (!isSame(computeDigest('sha1', input), expectedHash)) return 'wrong-password'
+  if (!areBytesEqual(computeDigest('sha1', input), expectedHash)) return 'wrong-password'
   return decrypt('ecb', key, null, encryptedBytes.subarray(0, encryptedBytes.length - (encryptedBytes.length % 16)))
 }
 
@@ -110,9 +116,12 @@ const inputBlockKey = Buffer.from('fea7d2763b4b9e79', 'hex')
 const hashBlockKey = Buffer.from('d7aa0f6d3061344e', 'hex')
 const keyBlockKey = Buffer.from('146e0be7abacd0d6', 'hex')
 
-/** Opens files of Office 2010 and later. They use AES in chained blocks, a named hash, and a data key encrypted with the password's key. */
-function openAgile(xml: string, encryptedBytes: Buffer, password: Buffer, deadline: Deadline): OpenedPackage {
-  const { dataAttributes, keyAttributes } = readAgile(xml)
+/**
+ * Opens files of Office 2010 and later. They use AES in chained blocks, the hash algorithm that the file names, and a data key that is encrypted with
+ * the password.
+ */
+function openAgilePackage(xml: string, encryptedBytes: Buffer, password: Buffer, deadline: Deadline): OpenedPackage {
+  const { dataAttributes, keyAttributes } = readAgileInfo(xml)
   const spinCount = Number(keyAttributes.get('spinCount'))
   if (!(spinCount >= 0 && spinCount <= maxSpins) || dataAttributes.get('cipherChaining') !== 'ChainingModeCBC')
     return undefined
@@ -120,17 +129,17 @@ function openAgile(xml: string, encryptedBytes: Buffer, password: Buffer, deadli
   const salt = decodeBase64(keyAttributes.get('saltValue'))
   const spunHash = spinHash(algorithm, salt, password, spinCount, deadline)
   const keyBytes = Number(keyAttributes.get('keyBits')) / 8
-  const unlockKey = (purpose: Buffer, name: string): Buffer =>
+  const unlockKey = (blockKey: Buffer, name: string): Buffer =>
     decrypt(
       'cbc',
-      fitLength(computeDigest(algorithm, spunHash, purpose), keyBytes),
+      fitLength(computeDigest(algorithm, spunHash, blockKey), keyBytes),
       fitLength(salt, 16),
       decodeBase64(keyAttributes.get(name)),
     )
   const input = unlockKey(inputBlockKey, 'encryptedVerifierHashInput').subarray(0, salt.length)
   const expectedHash = unlockKey(hashBlockKey, 'encryptedVerifierHashValue')
   const hash = computeDigest(algorithm, input)
-  if (!isSame(hash, expectedHash.subarray(0, hash.length))) return 'wrong-password'
+  if (!areBytesEqual(hash, expectedHash.subarray(0, hash.length))) return 'wrong-password'
   const key = unlockKey(keyBlockKey, 'encryptedKeyValue').subarray(0, Number(dataAttributes.get('keyBits')) / 8)
   return openSegments(
     encryptedBytes,
@@ -151,7 +160,7 @@ function openSegments(
   const pieces: Buffer[] = []
   for (let segment = 0; segment * segmentBytes < encryptedBytes.length; segment++) {
     const piece = encryptedBytes.subarray(segment * segmentBytes, (segment + 1) * segmentBytes)
-    const iv = fitLength(computeDigest(algorithm, salt, littleEndianBytes(segment)), 16)
+    const iv = fitLength(computeDigest(algorithm, salt, toLittleEndianBytes(segment)), 16)
     pieces.push(decrypt('cbc', key, iv, piece.subarray(0, piece.length - (piece.length % 16))))
     if ((segment & 0xff) === 0) deadline.check({ part: 'EncryptedPackage' })
   }
@@ -172,7 +181,7 @@ const attributeNames = [
 ]
 
 /** Reads how the data is encrypted, and how its key is encrypted with a password. Other ways to unlock it (certificates) are ignored. */
-function readAgile(xml: string): { dataAttributes: Attributes; keyAttributes: Attributes } {
+function readAgileInfo(xml: string): { dataAttributes: Attributes; keyAttributes: Attributes } {
   const reader = new XmlReader(xml, 'EncryptionInfo')
   let dataAttributes: Attributes = new Map()
   let keyAttributes: Attributes = new Map()

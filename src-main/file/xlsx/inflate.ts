@@ -1,7 +1,7 @@
 /**
- * Unpacks one part: a sheet in chunks of 256 KB, preparing the next chunk on another thread, any other part at once. Checks everything possible: sizes
- * against the directory and the limits, and the checksum at the end. A damaged part is therefore never mistaken for a short one. Writes nothing to
- * disk.
+ * Unpacks one part: a sheet in chunks of 256 KB, with the next chunk prepared on another thread; any other part in one step. Checks everything
+ * possible: sizes against the directory and the limits, and the checksum at the end. A damaged part is therefore never mistaken for a short one.
+ * Writes nothing to disk.
  */
 import { Readable, type TransformOptions, pipeline } from 'node:stream'
 import { type ZlibOptions, crc32, createInflateRaw, inflateRawSync } from 'node:zlib'
@@ -9,19 +9,21 @@ import type { ByteSource } from './byte-source.ts'
 import { type Deadline, type Limits, XlsxRefusal, refuseDamaged } from './refusal.ts'
 import type { ZipEntry } from './zip-directory.ts'
 
-/** Measured: 16 KB (zlib's default) is 2.4 times slower; 1 MB does not fit the cache and needs new pages each time. */
+/** Chosen by measurement: 16 KB (zlib's default) is 2.4 times slower. 1 MB does not fit into the processor's cache. */
 const chunkBytes = 1 << 18
 /** The smallest chunk that zlib accepts. */
 const minChunkBytes = 64
-const localSignature = 0x04034b50
+const localHeaderSignature = 0x04034b50
 /** The highest ratio that deflate can reach. */
 const maxDeflateRatio = 1032
-/** Compressed bytes per byte of a part that is unpacked at once. Even a writer that flushes after each byte needs fewer. */
+/**
+ * The maximum number of compressed bytes per unpacked byte, for parts unpacked in one step. Even a writer that flushes after each byte needs fewer.
+ */
 const maxCompressedRatio = 16
 const STORED_METHOD = 0
 const DEFLATED_METHOD = 8
 
-/** How much may still be unpacked from one open workbook, and until when. */
+/** How many bytes may still be unpacked from one open workbook, and by when. */
 export interface Budget {
   bytesLeft: number
   deadline: Deadline
@@ -52,7 +54,7 @@ export async function* unpack(
   checkPart(entry, byteCount, crc)
 }
 
-/** Unpacks a whole part at once. Most such parts are small, and chunks would take several times as long. */
+/** Unpacks a part in one step. Most such parts are small, and unpacking them in chunks would take several times as long. */
 export async function unpackWhole(
   source: ByteSource,
   entry: ZipEntry,
@@ -61,7 +63,7 @@ export async function unpackWhole(
   partLimit = limits.partBytes,
 ): Promise<Buffer> {
   const start = await beginPart(source, entry, limits, budget, partLimit)
-  // They are all read into memory.
+  // All compressed bytes are read into memory.
   if (entry.compressedBytes > entry.bytes * maxCompressedRatio + 1024)
     throw refuseDamaged('part-cannot-be-as-long-as-directory-says', { part: entry.name })
   const packedBytes = await source.read(start, entry.compressedBytes)
@@ -72,7 +74,7 @@ export async function unpackWhole(
   return bytes
 }
 
-/** Checks what can be known before a part is unpacked. Returns where its data begin. */
+/** Checks what can be known before a part is unpacked. Returns the position where its data begins. */
 async function beginPart(
   source: ByteSource,
   entry: ZipEntry,
@@ -90,7 +92,7 @@ async function beginPart(
   return findDataStart(source, entry)
 }
 
-/** Compares what was unpacked with the directory. */
+/** Compares the unpacked size and checksum with the directory. */
 function checkPart({ name: part, ...entry }: ZipEntry, bytes: number, crc: number): void {
   if (bytes < entry.bytes) throw refuseDamaged('part-shorter-than-directory-says', { part })
   if (bytes > entry.bytes) throw refuseDamaged('part-longer-than-directory-says', { part })
@@ -98,8 +100,8 @@ function checkPart({ name: part, ...entry }: ZipEntry, bytes: number, crc: numbe
 }
 
 /**
- * Frees the memory of a used chunk at once. Otherwise a large part leaves tens of megabytes for the garbage collector. Only for complete chunks,
- * because a shorter chunk shares its memory with the next.
+ * Frees the memory of a used chunk immediately. Otherwise a large part would leave tens of megabytes for the garbage collector. Incomplete chunks are
+ * not freed, because they share their memory with the next chunk.
  */
 export function releaseChunk(chunk: Buffer): void {
   if (chunk.length === chunkBytes) freeBuffer(chunk)
@@ -109,7 +111,7 @@ export function releaseChunk(chunk: Buffer): void {
 export function freeBuffer(bytes: Buffer): void {
   const { buffer } = bytes
   if (buffer.byteLength !== bytes.length) return
-  // Node 20 has no `transfer`, so the garbage collector frees it there.
+  // Node 20 has no `transfer`. There, the garbage collector frees the memory.
   if (buffer instanceof ArrayBuffer && 'transfer' in buffer) buffer.transfer(0)
 }
 
@@ -132,7 +134,7 @@ function refuseTooLarge(bytes: number, entry: ZipEntry, limits: Limits, budget: 
 
 async function findDataStart(source: ByteSource, entry: ZipEntry): Promise<number> {
   const header = await source.read(entry.offset, 30)
-  if (header.length < 30 || header.readUInt32LE(0) !== localSignature) {
+  if (header.length < 30 || header.readUInt32LE(0) !== localHeaderSignature) {
     throw refuseDamaged('part-not-where-directory-says', { part: entry.name })
   }
   const start = entry.offset + 30 + header.readUInt16LE(26) + header.readUInt16LE(28)
@@ -146,11 +148,11 @@ async function* inflateChunks(
 ): AsyncGenerator<Buffer> {
   // Room for two chunks, so that unpacking continues while a chunk is being read.
   const options: ZlibOptions & TransformOptions = { chunkSize: chunkBytes, readableHighWaterMark: 2 * chunkBytes }
-  const inflate = createInflateRaw(options)
+  const inflateStream = createInflateRaw(options)
   // The loop below gets the errors of both streams, so the callback does nothing.
-  pipeline(Readable.from(compressedPieces), inflate, () => {})
+  pipeline(Readable.from(compressedPieces), inflateStream, () => {})
   try {
-    for await (const chunk of inflate) {
+    for await (const chunk of inflateStream) {
       if (Buffer.isBuffer(chunk)) yield chunk
     }
   } catch (error) {
@@ -158,7 +160,7 @@ async function* inflateChunks(
   }
 }
 
-/** Unpacks into one chunk, so that nothing is copied and no more memory is used than the directory says. */
+/** Unpacks into one chunk, so that nothing is copied and memory use does not exceed the size in the directory. */
 function inflateWhole(packedBytes: Buffer, { name: part, bytes }: ZipEntry): Buffer {
   try {
     return inflateRawSync(packedBytes, {
@@ -170,7 +172,7 @@ function inflateWhole(packedBytes: Buffer, { name: part, bytes }: ZipEntry): Buf
   }
 }
 
-/** A refusal for an error of zlib; any other error stays as it is. */
+/** Turns an error of zlib into a refusal. Returns any other error unchanged. */
 function toInflateRefusal(error: unknown, part: string): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'ERR_BUFFER_TOO_LARGE') return refuseDamaged('part-longer-than-directory-says', { part }, error)

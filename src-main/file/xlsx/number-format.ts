@@ -3,25 +3,34 @@ import { isOn, XmlReader } from './xml.ts'
 
 /**
  * How a number format changes a number's meaning. It may show a date, a time, an elapsed time, a percentage, digits padded with zeros, or fixed
- * decimal places (`fixed`). `byValue`: its sections have conditions and differ. Everything else (currency, colours) is ignored.
+ * decimal places (`fixed`). `byValue`: its sections have conditions and differ. Other properties, such as currency and colours, are ignored.
  */
-export const FORMAT = { general: 0, date: 1, time: 2, elapsed: 3, padded: 4, byValue: 5, percent: 6, fixed: 7 } as const
-export type FormatKind = (typeof FORMAT)[keyof typeof FORMAT]
+export const FORMAT_KIND = {
+  general: 0,
+  date: 1,
+  time: 2,
+  elapsed: 3,
+  padded: 4,
+  byValue: 5,
+  percent: 6,
+  fixed: 7,
+} as const
+export type FormatKind = (typeof FORMAT_KIND)[keyof typeof FORMAT_KIND]
 
-/** Built-in ids without a format code (ECMA-376 part 1, 18.8.30; 27-36 and 50-58 are Chinese, Japanese and Korean dates). */
-export function builtInKind(id: number): FormatKind {
-  if ((id >= 14 && id <= 17) || id === 22) return FORMAT.date
-  if ((id >= 27 && id <= 36) || (id >= 50 && id <= 58)) return FORMAT.date
-  if (id >= 18 && id <= 21) return FORMAT.time
-  if (id === 45 || id === 47) return FORMAT.time
-  if (id === 46) return FORMAT.elapsed
+/** The kind of a built-in format that has no format code (ECMA-376 part 1, 18.8.30; 27-36 and 50-58 are Chinese, Japanese and Korean dates). */
+export function builtInKindOf(id: number): FormatKind {
+  if ((id >= 14 && id <= 17) || id === 22) return FORMAT_KIND.date
+  if ((id >= 27 && id <= 36) || (id >= 50 && id <= 58)) return FORMAT_KIND.date
+  if (id >= 18 && id <= 21) return FORMAT_KIND.time
+  if (id === 45 || id === 47) return FORMAT_KIND.time
+  if (id === 46) return FORMAT_KIND.elapsed
   // Thai: 71-77 are dates, 78-80 are times, and 81 is a date with the Buddhist year.
-  if ((id >= 71 && id <= 77) || id === 81) return FORMAT.date
-  if (id === 78 || id === 80) return FORMAT.time
-  if (id === 79) return FORMAT.elapsed
-  if (id === 9 || id === 10) return FORMAT.percent
-  if (id === 2 || id === 4 || id === 39 || id === 40) return FORMAT.fixed
-  return FORMAT.general
+  if ((id >= 71 && id <= 77) || id === 81) return FORMAT_KIND.date
+  if (id === 78 || id === 80) return FORMAT_KIND.time
+  if (id === 79) return FORMAT_KIND.elapsed
+  if (id === 9 || id === 10) return FORMAT_KIND.percent
+  if (id === 2 || id === 4 || id === 39 || id === 40) return FORMAT_KIND.fixed
+  return FORMAT_KIND.general
 }
 
 /** The parts that only affect the display: quoted text, escaped characters, spacing, colours, and bracketed currencies and languages. */
@@ -35,17 +44,17 @@ const generalPattern = /g\/[^ -~]+/gi
 
 interface Section {
   readonly kind: FormatKind
-  /** The pattern of a section of kind `padded`; see `zeroPattern`. */
+  /** The pattern of a section of kind `padded`; see `makeZeroPattern`. */
   readonly pattern: string
   /** For kind `percent`: the percent sign is only text, so the number is not multiplied. */
   readonly isPlainSign: boolean
-  /** The decimal places for kind `fixed`. */
+  /** The number of decimal places for kind `fixed`. */
   readonly places: number
   /** True if this section shows a number. If undefined, the section shows every number that no earlier section shows. */
   readonly appliesTo: ((value: number) => boolean) | undefined
 }
 
-/** A format code: one section if it treats all numbers the same, or else the sections that may show a number, in order. */
+/** Reads a format code. Returns one section if the code treats all numbers the same, or else all sections that may show a number, in order. */
 export function readFormat(code: string): readonly Section[] {
   const allSections = numberSections(code)
   const conditions = allSections.map(conditionOf)
@@ -66,25 +75,25 @@ export function readFormat(code: string): readonly Section[] {
 
 /** The section that shows a number. Undefined if none does; Excel then shows `####`. */
 export function sectionFor(sections: readonly Section[], value: number): Section | undefined {
-  return sections.find(({ appliesTo: matchesSection }) => matchesSection === undefined || matchesSection(value))
+  return sections.find(({ appliesTo: matchesNumber }) => matchesNumber === undefined || matchesNumber(value))
 }
 
 function sectionOf(section: string, matchesNumber: Section['appliesTo']): Section {
   const kind = kindOf(section)
-  const pattern = kind === FORMAT.padded ? (zeroPattern(section) ?? '') : ''
-  const isPlainSign = kind === FORMAT.percent && !section.replace(displayOnlyPattern, '').includes('%')
+  const pattern = kind === FORMAT_KIND.padded ? (makeZeroPattern(section) ?? '') : ''
+  const isSignOnlyText = kind === FORMAT_KIND.percent && !section.replace(displayOnlyPattern, '').includes('%')
   return {
     kind,
     pattern,
-    isPlainSign,
-    places: kind === FORMAT.fixed ? countFixedPlaces(section) : 0,
+    isPlainSign: isSignOnlyText,
+    places: kind === FORMAT_KIND.fixed ? countFixedDecimalPlaces(section) : 0,
     appliesTo: matchesNumber,
   }
 }
 
 function kindOf(section: string): FormatKind {
   const bareSection = section.replace(displayOnlyPattern, '').replace(generalPattern, '')
-  if (elapsedPattern.test(bareSection)) return FORMAT.elapsed
+  if (elapsedPattern.test(bareSection)) return FORMAT_KIND.elapsed
   const letters = bareSection
     .replace(amPmPattern, 'h')
     .replace(/e[+-]/gi, '')
@@ -92,24 +101,24 @@ function kindOf(section: string): FormatKind {
     .toLowerCase()
   // If a format has a letter that date formats do not use (General, Standard), it is not a date format.
   if (letters !== '' && dateLettersPattern.test(letters)) {
-    if (/[ydgeb]|^m+$|aaa/.test(letters)) return FORMAT.date
-    if (/[hs]/.test(letters)) return FORMAT.time
+    if (/[ydgeb]|^m+$|aaa/.test(letters)) return FORMAT_KIND.date
+    if (/[hs]/.test(letters)) return FORMAT_KIND.time
   }
   // A quoted percent sign, as in `0"%"`, counts as well.
-  if (/[#0?]/.test(bareSection) && section.replace(/\[[^\]]*\]?/g, '').includes('%')) return FORMAT.percent
-  if (zeroPattern(section) !== undefined) return FORMAT.padded
-  return countFixedPlaces(section) > 0 ? FORMAT.fixed : FORMAT.general
+  if (/[#0?]/.test(bareSection) && section.replace(/\[[^\]]*\]?/g, '').includes('%')) return FORMAT_KIND.percent
+  if (makeZeroPattern(section) !== undefined) return FORMAT_KIND.padded
+  return countFixedDecimalPlaces(section) > 0 ? FORMAT_KIND.fixed : FORMAT_KIND.general
 }
 
 /** The minimum number of decimal places in a format such as `0.00` or `#,##0.0#`. 0 if there are none, or if the format has an exponent. */
-export function countFixedPlaces(section: string): number {
+export function countFixedDecimalPlaces(section: string): number {
   const bareSection = section.replace(displayOnlyPattern, '').trim()
   return /^[#0,? ]*\.(0+)[#?]*[,]*$/.test(bareSection) && !bareSection.endsWith(',')
     ? (/\.(0+)/.exec(bareSection)?.[1]?.length ?? 0)
     : 0
 }
 
-/** The symbols and words of a section: in `[$...]`, quoted, escaped, or plain. Skips widths, fillings and colours. */
+/** Matches the symbols and words of a section: in `[$...]`, quoted, escaped or plain. Also matches widths, fillings and colours, to skip them. */
 const signPattern = /_.|\*.|\[\$([^\]-]*)[^\]]*\]|\[[^\]]*\]|"([^"]*)"|((?:\\.)+)|([^\s#0?.,_*()[\]\\"/-]+)/g
 
 /** The symbols and words that a format shows with positive numbers: `€`, `USD`, `kg`. */
@@ -122,7 +131,7 @@ export function signsOfFormat(code: string): readonly string[] {
 }
 
 /** The text that a `percent` format shows for a plain decimal: a hundred times the value, unless the percent sign is only text. */
-export function percentText(plainText: string, section: Section | undefined): string {
+export function makePercentText(plainText: string, section: Section | undefined): string {
   if (section?.isPlainSign) return `${plainText}%`
   const [wholeDigits = '', fraction = ''] = plainText.replace('-', '').split('.')
   const digits = (wholeDigits + fraction.padEnd(2, '0').slice(0, 2)).replace(/^0+(?=\d)/, '')
@@ -138,7 +147,7 @@ function isNegative(value: number): boolean {
   return value < 0
 }
 
-/** The sections for numbers. A last section with an `@` is for texts. */
+/** The sections for numbers. If the last section contains an `@`, it is for texts and is left out. */
 function numberSections(code: string): string[] {
   const allSections = sectionsOf(code).slice(0, 4)
   const lastSection = allSections.at(-1) ?? ''
@@ -146,7 +155,7 @@ function numberSections(code: string): string[] {
   return hasTextSection ? allSections.slice(0, -1) : allSections.slice(0, 3)
 }
 
-/** Splits at semicolons that are not quoted, escaped, in brackets, or the width of a space. */
+/** Splits a format code at semicolons that are not quoted, escaped, in brackets, or the width of a space. */
 function sectionsOf(code: string): string[] {
   const sections: string[] = []
   let remainingCode = code
@@ -181,10 +190,10 @@ function conditionOf(section: string): ((value: number) => boolean) | undefined 
 }
 
 /**
- * The pattern of a format with only zeros and fixed characters (`00000`, `000-00-0000`, `"A"0000`). It has one NUL per digit, and the fixed
- * characters unchanged. Undefined for any other format, or with fewer than two zeros.
+ * The pattern of a format with only zeros and fixed characters (`00000`, `000-00-0000`, `"A"0000`). It contains one NUL per digit, and the fixed
+ * characters unchanged. Undefined for any other format, or if there are fewer than two zeros.
  */
-export function zeroPattern(code: string): string | undefined {
+export function makeZeroPattern(code: string): string | undefined {
   let pattern = ''
   let zeroCount = 0
   let position = 0
@@ -219,7 +228,7 @@ export function zeroPattern(code: string): string | undefined {
     else return undefined
     position++
   }
-  // A single zero does not pad, unless it follows letters: then it is the end of a code, as in `"A"0`.
+  // A single zero pads nothing. If it follows letters, it is the end of a code, as in `"A"0`.
   return zeroCount < 2 && !(zeroCount === 1 && /^[^\0]*[\p{L}\p{N}][^\0]*\0$/u.test(pattern)) ? undefined : pattern
 }
 
@@ -230,11 +239,11 @@ export function padNumber(plainText: string, pattern: string): string | undefine
   if (!/^\d+$/.test(digits)) return undefined
   let digitsLeft = digits.length
   let output = ''
-  const firstDigit = pattern.indexOf('\0')
+  const firstDigitPosition = pattern.indexOf('\0')
   for (let position = pattern.length - 1; position >= 0; position--) {
     const character = pattern.charAt(position)
     if (character !== '\0') output = character + output
-    else if (position === firstDigit) {
+    else if (position === firstDigitPosition) {
       output = (digitsLeft > 0 ? digits.slice(0, digitsLeft) : '0') + output
       digitsLeft = 0
     } else output = (digitsLeft > 0 ? digits.charAt(--digitsLeft) : '0') + output
@@ -259,13 +268,13 @@ const MINUS = 45
 const DOT = 46
 
 /*
- * Turns a stored number into the digits Excel shows: 15 significant ones, without an exponent. Works on the decimal text, so numbers of up to 15
- * digits never go through binary arithmetic.
+ * The functions below turn a stored number into the 15 significant digits that Excel shows, without an exponent. They use the decimal text, so
+ * numbers of up to 15 digits never go through binary arithmetic.
  */
 
 /**
- * Where the number at `from` ends, if it ends at a `<` and is already written as Excel shows it. Otherwise -1. Nearly all numbers are written so: at
- * most 15 digits, perhaps with a minus and a dot.
+ * Where the number at `from` ends, if a `<` follows and Excel shows the number unchanged. Otherwise -1. Nearly all numbers have this form: at most 15
+ * digits, perhaps with a minus and a dot.
  */
 export function findCanonicalEnd(bytes: Uint8Array, from: number): number {
   const digitsStart = bytes[from] === MINUS ? from + 1 : from
@@ -288,7 +297,7 @@ export function findCanonicalEnd(bytes: Uint8Array, from: number): number {
 }
 
 /** Parses a stored number. Undefined if the text is not a number, or if no spreadsheet could store it. */
-export function plainNumber(rawText: string): PlainNumber | undefined {
+export function parsePlainNumber(rawText: string): PlainNumber | undefined {
   const match = rawText.length <= 1000 ? numberPattern.exec(rawText) : null
   if (!match) return undefined
   const wholeDigits = match[2] ?? ''
@@ -323,20 +332,20 @@ function placeDecimalPoint(digits: string, point: number): string {
 export interface Styles {
   /** The FormatKind by style index. */
   readonly kinds: Uint8Array
-  /** The decimal places by style index, only for kind `fixed`. */
+  /** The number of decimal places by style index. Set only for kind `fixed`. */
   readonly places: Uint8Array
   /** The symbols and words shown with a number, by style index. Empty if all formats show the same ones. */
   readonly signs: readonly (readonly string[] | undefined)[]
-  /** Only for styles of kind `padded`, `percent` and `byValue`: the sections, each with the numbers it shows. */
+  /** The sections of a format by style index. Only styles of kind `padded`, `percent` and `byValue` have an entry. */
   readonly sections: ReadonlyMap<number, readonly Section[]>
-  /** The style indexes whose font is struck out. */
+  /** The indexes of the styles whose font has strikethrough. */
   readonly struckStyles: ReadonlySet<number>
 }
 
 /** The decimal places of Excel's built-in formats `0.00` and `#,##0.00`, in black or red. */
-const BUILT_IN_PLACES = 2
+const BUILT_IN_DECIMAL_PLACES = 2
 
-/** The styles of a workbook without a styles part: no formats, and nothing is struck out. */
+/** The styles of a workbook without a styles part: no formats and no strikethrough. */
 export const noStyles: Styles = {
   kinds: new Uint8Array(0),
   places: new Uint8Array(0),
@@ -349,7 +358,7 @@ export function readStyles(xml: string, part: string, deadline: Deadline): Style
   const formats = new Map<number, string>()
   const formatIds: number[] = []
   const fontIds: number[] = []
-  const struckFonts = new Set<number>()
+  const strikethroughFonts = new Set<number>()
   let fontCount = 0
   const reader = new XmlReader(xml, part, deadline)
   let isInCellStyles = false
@@ -361,7 +370,7 @@ export function readStyles(xml: string, part: string, deadline: Deadline): Style
       formatIds.push(Number(reader.attribute('numFmtId') ?? 0) || 0)
       fontIds.push(Number(reader.attribute('fontId') ?? 0) || 0)
     } else if (reader.name === 'font') fontCount++
-    else if (reader.name === 'strike' && isOn(reader)) struckFonts.add(fontCount - 1)
+    else if (reader.name === 'strike' && isOn(reader)) strikethroughFonts.add(fontCount - 1)
     else if (reader.name === 'numFmt') {
       formats.set(Number(reader.attribute('numFmtId')), reader.attribute('formatCode') ?? '')
     } else if (reader.name === 'dxfs' || reader.name === 'extLst') reader.skip()
@@ -373,22 +382,22 @@ export function readStyles(xml: string, part: string, deadline: Deadline): Style
   for (const [index, id] of formatIds.entries()) {
     const code = formats.get(id)
     if (code === undefined) {
-      kinds[index] = builtInKind(id)
-      places[index] = kinds[index] === FORMAT.fixed ? BUILT_IN_PLACES : 0
+      kinds[index] = builtInKindOf(id)
+      places[index] = kinds[index] === FORMAT_KIND.fixed ? BUILT_IN_DECIMAL_PLACES : 0
       continue
     }
     const codeSections = sectionsByCode.get(code) ?? readFormat(code)
     sectionsByCode.set(code, codeSections)
     const [firstSection] = codeSections
-    kinds[index] = codeSections.length > 1 ? FORMAT.byValue : (firstSection?.kind ?? FORMAT.general)
-    if (kinds[index] === FORMAT.fixed) places[index] = firstSection?.places ?? 0
-    else if (kinds[index] >= FORMAT.padded) sections.set(index, codeSections)
+    kinds[index] = codeSections.length > 1 ? FORMAT_KIND.byValue : (firstSection?.kind ?? FORMAT_KIND.general)
+    if (kinds[index] === FORMAT_KIND.fixed) places[index] = firstSection?.places ?? 0
+    else if (kinds[index] >= FORMAT_KIND.padded) sections.set(index, codeSections)
   }
-  const struckStyles = new Set(fontIds.flatMap((font, index) => (struckFonts.has(font) ? index : [])))
-  return { kinds, places, signs: signsOf(formatIds, formats), sections, struckStyles }
+  const strikethroughStyles = new Set(fontIds.flatMap((font, index) => (strikethroughFonts.has(font) ? index : [])))
+  return { kinds, places, signs: signsOf(formatIds, formats), sections, struckStyles: strikethroughStyles }
 }
 
-/** The symbols by style. If all formats show the same symbols, they reveal nothing about a column. */
+/** The symbols by style index. Empty if all formats show the same symbols, because those reveal nothing about a column. */
 function signsOf(formatIds: readonly number[], formats: ReadonlyMap<number, string>): Styles['signs'] {
   const signsByFormat = new Map(Array.from(formats, ([id, code]) => [id, signsOfFormat(code)]))
   const signs = formatIds.map((id) => signsByFormat.get(id))

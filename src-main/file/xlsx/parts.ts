@@ -1,6 +1,6 @@
 /**
- * Identifies the parts by content types and relationships, never by file names. Accepts both OOXML dialects (transitional and strict), because only
- * the last word of a type is compared.
+ * Identifies the parts of a workbook by content types and relationships, never by file names. Accepts both OOXML dialects (transitional and strict),
+ * because only the last word of a type is compared.
  */
 import { type ZipDirectory, type ZipEntry, entryKey } from './zip-directory.ts'
 import type { Deadline } from './refusal.ts'
@@ -15,12 +15,12 @@ export interface Relationship {
 }
 
 export const contentTypesPart = '[Content_Types].xml'
-export const packageRelationships = '_rels/.rels'
-/** The manifest of an OpenDocument file. */
+export const packageRelationshipsPart = '_rels/.rels'
+/** The path of the manifest in an OpenDocument file. */
 export const manifestPart = 'META-INF/manifest.xml'
 
-/** Where a part's relationships are stored. */
-export function relationshipsOf(part: string): string {
+/** The name of the part that contains a part's relationships. */
+export function relationshipsPartOf(part: string): string {
   const nameStart = part.lastIndexOf('/') + 1
   return `${part.slice(0, nameStart)}_rels/${part.slice(nameStart)}.rels`
 }
@@ -58,7 +58,7 @@ function unescapePath(target: string): string {
   try {
     return decodeURIComponent(target)
   } catch {
-    // The name is not encoded, so its percent sign is part of it.
+    // The target is not a valid encoding, so its percent sign is part of the name.
     return target
   }
 }
@@ -85,15 +85,17 @@ export function readContentTypes(xml: string, deadline: Deadline): ContentTypes 
   return { overrides, defaults }
 }
 
-/** The content type of a part: its own, or that of its extension. */
-export function typeOf(types: ContentTypes, part: string): string {
+/** The content type of a part: its override, or the default type of its extension. */
+export function contentTypeOf(contentTypes: ContentTypes, part: string): string {
   const key = entryKey(part)
-  return types.overrides.get(key) ?? types.defaults.get(key.slice(key.lastIndexOf('.') + 1)) ?? ''
+  return contentTypes.overrides.get(key) ?? contentTypes.defaults.get(key.slice(key.lastIndexOf('.') + 1)) ?? ''
 }
 
-/** The parts of the archive with a matching content type. Types of missing parts are ignored. */
-export function partsOfType(directory: ZipDirectory, types: ContentTypes, pattern: RegExp): string[] {
-  return [...directory.entries.values()].map(({ name }) => name).filter((name) => pattern.test(typeOf(types, name)))
+/** The parts of the archive with a matching content type. Parts that have a type but are missing from the archive are ignored. */
+export function partsOfType(directory: ZipDirectory, contentTypes: ContentTypes, pattern: RegExp): string[] {
+  return [...directory.entries.values()]
+    .map(({ name }) => name)
+    .filter((name) => pattern.test(contentTypeOf(contentTypes, name)))
 }
 
 export function findEntry(directory: ZipDirectory, part: string): ZipEntry | undefined {

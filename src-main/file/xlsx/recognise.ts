@@ -11,13 +11,13 @@ import {
   findEntry,
   manifestPart,
   noContentTypes,
-  packageRelationships,
+  packageRelationshipsPart,
   partsOfType,
   readContentTypes,
   readRelationships,
-  typeOf,
+  contentTypeOf,
 } from './parts.ts'
-import { xmlText } from './xml.ts'
+import { decodeXmlText } from './xml.ts'
 import { type ZipDirectory, readDirectory } from './zip-directory.ts'
 
 export type Container =
@@ -70,7 +70,7 @@ export async function recogniseFile(
   return recognisedFile
 }
 
-/** The caller closes the file. */
+/** Opens a file and recognises its format. The caller closes the file. */
 export async function openFile(
   place: Uint8Array | { readonly path: string },
   limits: Limits = defaultLimits,
@@ -87,8 +87,8 @@ export async function openFile(
 export async function recogniseSource(source: ByteSource, limits: Limits): Promise<RecognisedFile> {
   if (source.size === 0) return { container: 'empty' }
   const head = await source.read(0, 8192)
-  const ole = await recogniseOle(source, head)
-  if (ole) return { container: ole }
+  const oleContainer = await recogniseOle(source, head)
+  if (oleContainer) return { container: oleContainer }
   const hasZipHead = head.length >= 4 && head.readUInt32BE(0) === 0x504b0304
   let directory: ZipDirectory | undefined
   try {
@@ -108,23 +108,25 @@ async function recogniseZip(source: ByteSource, directory: ZipDirectory, limits:
     const entry = findEntry(directory, part)
     if (!entry) return undefined
     const budget = { bytesLeft: limits.metadataBytes, deadline }
-    return xmlText(await unpackWhole(source, entry, limits, budget, limits.metadataBytes))
+    return decodeXmlText(await unpackWhole(source, entry, limits, budget, limits.metadataBytes))
   }
   try {
     const typesXml = await readPart(contentTypesPart)
-    const types = typesXml === undefined ? noContentTypes : readContentTypes(typesXml, deadline)
-    const relationshipsXml = await readPart(packageRelationships)
-    const links =
-      relationshipsXml === undefined ? [] : readRelationships(relationshipsXml, packageRelationships, '', deadline)
-    const mainPart = links.find((link) => link.kind === 'officeDocument')?.target
+    const contentTypes = typesXml === undefined ? noContentTypes : readContentTypes(typesXml, deadline)
+    const relationshipsXml = await readPart(packageRelationshipsPart)
+    const relationships =
+      relationshipsXml === undefined ? [] : readRelationships(relationshipsXml, packageRelationshipsPart, '', deadline)
+    const mainPart = relationships.find((relationship) => relationship.kind === 'officeDocument')?.target
     const container =
-      mainPart === undefined ? recogniseAnyPart(directory, types) : recogniseMainPart(mainPart, typeOf(types, mainPart))
+      mainPart === undefined
+        ? recogniseAnyPart(directory, contentTypes)
+        : recogniseMainPart(mainPart, contentTypeOf(contentTypes, mainPart))
     if (container) return container
     const mimetype = (await readPart('mimetype'))?.trim() ?? ''
-    const isDocument = entries.has('meta-inf/manifest.xml') && entries.has('content.xml')
-    if (mimetype.includes('opendocument.spreadsheet') || (isDocument && mimetype === ''))
+    const isOpenDocument = entries.has('meta-inf/manifest.xml') && entries.has('content.xml')
+    if (mimetype.includes('opendocument.spreadsheet') || (isOpenDocument && mimetype === ''))
       return (await readPart(manifestPart))?.includes('encryption-data') === true ? 'password-protected' : 'ods'
-    if (isDocument) return 'open-document-other'
+    if (isOpenDocument) return 'open-document-other'
   } catch (error) {
     if (error instanceof XlsxRefusal && error.code === 'damaged') return 'zip-damaged'
     throw error
@@ -151,8 +153,8 @@ function recogniseMainPart(mainPart: string, type: string): Container {
 }
 
 /** If no relationship names the main part, any part with a main type decides. */
-function recogniseAnyPart(directory: ZipDirectory, types: ContentTypes): Container | undefined {
-  return mainTypes.find(([pattern]) => partsOfType(directory, types, pattern).length > 0)?.[1]
+function recogniseAnyPart(directory: ZipDirectory, contentTypes: ContentTypes): Container | undefined {
+  return mainTypes.find(([pattern]) => partsOfType(directory, contentTypes, pattern).length > 0)?.[1]
 }
 
 function recogniseByHead(head: Buffer): Container {
@@ -161,11 +163,10 @@ function recogniseByHead(head: Buffer): Container {
   if (start.startsWith('\u001f\u008b')) return 'gzip'
   if (PICTURE_PATTERN.test(head.toString('latin1', 0, 16))) return 'picture'
   const isUtf16 = /^(?:\xff\xfe|\xfe\xff|<\0|\0<)/.test(start)
-  const text = isUtf16 ? xmlText(head) : head.toString('latin1', 0, head.length).replace(/^\xef\xbb\xbf/, '')
+  const text = isUtf16 ? decodeXmlText(head) : head.toString('latin1', 0, head.length).replace(/^\xef\xbb\xbf/, '')
   const lowerCaseText = text.trimStart().toLowerCase()
   if (lowerCaseText.startsWith('<')) {
-    if (/^<(?:!doctype html|html|head|body|table|meta|div|style)\b/.test(textAfterComments(lowerCaseText)))
-      return 'html'
+    if (/^<(?:!doctype html|html|head|body|table|meta|div|style)\b/.test(skipXmlComments(lowerCaseText))) return 'html'
     if (lowerCaseText.includes('urn:schemas-microsoft-com:office:spreadsheet')) return 'xml-spreadsheet'
     if (lowerCaseText.includes('urn:oasis:names:tc:opendocument')) return 'ods'
     if (/<table\b/.test(lowerCaseText) && !lowerCaseText.startsWith('<?xml')) return 'html'
@@ -179,7 +180,7 @@ function recogniseByHead(head: Buffer): Container {
   return isUtf16 || !hasControlCharacters(head) || looksLikeText(head) ? 'text' : 'unknown'
 }
 
-/** PNG, JPEG, GIF, WebP, TIFF, HEIC and AVIF, bitmaps. */
+/** The first bytes of pictures: PNG, JPEG, GIF, WebP, TIFF, HEIC and AVIF, bitmaps. */
 const PICTURE_PATTERN =
   /^(?:\x89PNG|\xff\xd8\xff|GIF8|RIFF[\s\S]{4}WEBP|II\*\0|MM\0\*|[\s\S]{4}ftyp(?:hei|hev|mif1|avif)|BM[\s\S]{4}\0{4})/
 
@@ -188,14 +189,19 @@ function isJson(text: string): boolean {
   return /^\{\s*(?:"(?:[^"\\]|\\.)*"\s*:|\}|$)/.test(start) || /^\[\s*(?:\{|\[|$|\]|"(?:[^"\\]|\\.)*"\s*,)/.test(start)
 }
 
-/** True for the file that Excel creates next to an open workbook (`~$name.xlsx`): the user's name, padded, once in bytes and once in UTF-16. */
+/**
+ * True for the file that Excel creates next to an open workbook (`~$name.xlsx`). It contains the padded user name, once in bytes and once in UTF-16.
+ */
 function isOwnerFile(head: Buffer): boolean {
   const length = head[0] ?? 0
   if ((head.length !== 165 && head.length !== 171) || length === 0 || length > 54) return false
   return head.subarray(1 + length, 55).every((byte) => byte === 0x20 || byte === 0) && head[55] === length
 }
 
-/** Version bytes of dBase III to V, FoxPro and Clipper. The date in the header must consist of small numbers, so text is never taken for a table. */
+/**
+ * Version bytes of dBase III to V, FoxPro and Clipper. The header also contains a date in small numbers, so a text file is never mistaken for a
+ * table.
+ */
 const DBF_VERSIONS = new Set([0x03, 0x30, 0x31, 0x32, 0x43, 0x63, 0x7b, 0x83, 0x8b, 0x8e, 0xcb, 0xe5, 0xf5, 0xfb])
 
 /** True for a header with a date, sizes, and a first field that has a name and a type. */
@@ -208,8 +214,8 @@ function isDbf(head: Buffer): boolean {
   return hasField && head.readUInt16LE(8) >= 65 && head.readUInt16LE(10) > 1
 }
 
-/** The text after an XML declaration and comments. Removed step by step, because a single regular expression would backtrack. */
-function textAfterComments(text: string): string {
+/** The text after an XML declaration and comments. The comments are removed one by one, because a single regular expression would backtrack. */
+function skipXmlComments(text: string): string {
   let remainingText = text.trimStart()
   if (remainingText.startsWith('<?xml')) remainingText = remainingText.slice(remainingText.indexOf('>') + 1).trimStart()
   while (remainingText.startsWith('<!--')) {
@@ -220,7 +226,7 @@ function textAfterComments(text: string): string {
   return remainingText
 }
 
-/** Bytes below 32, except tabs, line ends and escapes. */
+/** Codes below 32, except tabs, line ends and escapes. */
 const CONTROL_CODES = Array.from({ length: 32 }, (_, code) => code).filter(
   (code) => code !== 27 && (code < 9 || code > 13),
 )
@@ -230,22 +236,24 @@ function hasControlCharacters(head: Buffer): boolean {
   return CONTROL_CODES.some((code) => head.includes(code))
 }
 
-/** Text in any encoding has few control characters. UTF-16 without a mark is checked two bytes at a time. */
+/** Text in any encoding has few control characters. UTF-16 without a byte order mark is checked two bytes at a time. */
 function looksLikeText(head: Buffer): boolean {
-  let zerosAtEven = 0
-  let zerosAtOdd = 0
+  let evenPositionZeros = 0
+  let oddPositionZeros = 0
   for (const [index, byte] of head.entries()) {
     if (byte !== 0) continue
-    if (index % 2 === 0) zerosAtEven++
-    else zerosAtOdd++
+    if (index % 2 === 0) evenPositionZeros++
+    else oddPositionZeros++
   }
-  // A UTF-16 table has many zeros, all at even or all at odd positions.
-  const isUtf16 = zerosAtEven + zerosAtOdd > 8 && Math.max(zerosAtEven, zerosAtOdd) > (zerosAtEven + zerosAtOdd) * 0.9
+  // A UTF-16 table has many zeros, nearly all at even or nearly all at odd positions.
+  const isUtf16 =
+    evenPositionZeros + oddPositionZeros > 8 &&
+    Math.max(evenPositionZeros, oddPositionZeros) > (evenPositionZeros + oddPositionZeros) * 0.9
   const step = isUtf16 ? 2 : 1
   let controlCount = 0
   for (let position = 0; position + step <= head.length; position += step) {
     const code = isUtf16
-      ? zerosAtOdd > zerosAtEven
+      ? oddPositionZeros > evenPositionZeros
         ? head.readUInt16LE(position)
         : head.readUInt16BE(position)
       : (head[position] ?? 0)
@@ -257,15 +265,15 @@ function looksLikeText(head: Buffer): boolean {
 const HEADER_BYTES = 512
 /** Directory entries are 128 bytes long, at multiples of 128, and begin with the name in UTF-16, ended by a zero. */
 const ENTRY_BYTES = 128
-/** Sector numbers from here on have special meanings. */
-const LAST_SECTOR = 0xfffffff9
+/** The highest number of a sector. Higher numbers have special meanings. */
+const LAST_SECTOR_NUMBER = 0xfffffff9
 const STREAM_TYPE = 2
 const ROOT_TYPE = 5
 
 interface DirectoryEntry {
   readonly name: string
   readonly type: number
-  /** The numbers of the entries before and after this one in its folder, and of the first entry inside it. */
+  /** The indexes of the entries before and after this entry in its folder, and of an entry inside it. */
   readonly links: readonly [left: number, right: number, child: number]
   readonly start: number
   readonly bytes: number
@@ -305,30 +313,30 @@ export class CompoundFile {
    * Undefined if there is no such stream.
    */
   readStream(name: string): Buffer | undefined {
-    const isNamed = (entry: DirectoryEntry): boolean =>
+    const hasName = (entry: DirectoryEntry): boolean =>
       entry.type === STREAM_TYPE && entry.name.toLowerCase() === name.toLowerCase()
-    const entry = findTopEntries(this.entries).find(isNamed)
+    const entry = findTopEntries(this.entries).find(hasName)
     if (!entry) return undefined
     const allBytes = entry.bytes < this.miniCutoff ? this.readMiniChain(entry.start) : this.readSectorChain(entry.start)
     if (allBytes.length < entry.bytes) throw new RangeError('a stream is cut off')
     return allBytes.subarray(0, entry.bytes)
   }
 
-  /** The sectors of the allocation table: the header lists the first 109, and further sectors list the others. */
+  /** The sectors of the allocation table: the header lists the first 109 sectors, and further sectors list the others. */
   private listFatSectors(): number[] {
     const { file, sectorBytes } = this
     const sectors = readNumbers(file.subarray(76, HEADER_BYTES))
     let sector = file.readUInt32LE(68)
     for (
       let remainingSectors = file.readUInt32LE(72);
-      remainingSectors > 0 && sector <= LAST_SECTOR;
+      remainingSectors > 0 && sector <= LAST_SECTOR_NUMBER;
       remainingSectors--
     ) {
       const nextSectors = readNumbers(this.readSector(sector))
       sectors.push(...nextSectors.slice(0, sectorBytes / 4 - 1))
-      sector = nextSectors.at(-1) ?? LAST_SECTOR + 1
+      sector = nextSectors.at(-1) ?? LAST_SECTOR_NUMBER + 1
     }
-    return sectors.filter((sector) => sector <= LAST_SECTOR)
+    return sectors.filter((sector) => sector <= LAST_SECTOR_NUMBER)
   }
 
   private readSector(number: number): Buffer {
@@ -353,7 +361,7 @@ export class CompoundFile {
 
 function followChain(start: number, nextSectors: readonly number[]): number[] {
   const chainSectors: number[] = []
-  for (let sector = start; sector <= LAST_SECTOR; sector = nextSectors[sector] ?? LAST_SECTOR + 1) {
+  for (let sector = start; sector <= LAST_SECTOR_NUMBER; sector = nextSectors[sector] ?? LAST_SECTOR_NUMBER + 1) {
     if (chainSectors.length > nextSectors.length) throw new RangeError('sectors go in a circle')
     chainSectors.push(sector)
   }
@@ -366,12 +374,12 @@ function readNumbers(bytes: Buffer): number[] {
 
 function findTopEntries(entries: readonly DirectoryEntry[]): readonly DirectoryEntry[] {
   const topEntries = new Set<DirectoryEntry>()
-  const waitingIndexes = [entries.find(({ type }) => type === ROOT_TYPE)?.links[2] ?? -1]
-  for (const index of waitingIndexes) {
+  const indexesToVisit = [entries.find(({ type }) => type === ROOT_TYPE)?.links[2] ?? -1]
+  for (const index of indexesToVisit) {
     const entry = entries[index]
     if (!entry || topEntries.has(entry)) continue
     topEntries.add(entry)
-    waitingIndexes.push(entry.links[0], entry.links[1])
+    indexesToVisit.push(entry.links[0], entry.links[1])
   }
   return [...topEntries]
 }
@@ -408,7 +416,7 @@ async function recogniseOle(source: ByteSource, head: Buffer): Promise<OleContai
   const workbookEntries: DirectoryEntry[] = []
   const patterns = streamKinds.map(({ name, container }) => ({ bytes: Buffer.from(`${name}\0`, 'utf16le'), container }))
   for (let offset = 0; offset < Math.min(source.size, maxSearchedBytes); offset += pieceBytes) {
-    // Sectors are multiples of the entry size, so no entry crosses two pieces.
+    // The size of a piece is a multiple of the entry size, so each entry is in one piece.
     const piece = await source.read(offset, pieceBytes)
     for (const { bytes, container } of patterns) {
       const entries = findEntries(piece, bytes)
@@ -423,7 +431,7 @@ async function recogniseOle(source: ByteSource, head: Buffer): Promise<OleContai
 }
 
 /** The records of an .xls workbook. Undefined if the file has none. */
-export function workbookStream(file: CompoundFile): Buffer | undefined {
+export function workbookStreamOf(file: CompoundFile): Buffer | undefined {
   return file.readStream('Workbook') ?? file.readStream('Book')
 }
 
@@ -455,7 +463,7 @@ async function isEncryptedXls(source: ByteSource, head: Buffer, { start, bytes }
   if (source.size > SMALL_FILE_BYTES) return false
   const file = await source.read(0, source.size)
   try {
-    const stream = workbookStream(new CompoundFile(file))
+    const stream = workbookStreamOf(new CompoundFile(file))
     return stream !== undefined && findFilePass(stream) !== undefined
   } catch (error) {
     if (error instanceof RangeError) return false

@@ -1,4 +1,4 @@
-/** How this reader refuses a file: a code and details. Hosts turn it into words. */
+/** How this reader refuses a file: a code and details. Hosts turn them into a message. */
 export type RefusalCode =
   | 'not-a-workbook'
   | 'empty-file'
@@ -90,36 +90,38 @@ export function addPartName(error: unknown, part: string): unknown {
 }
 
 /**
- * What reading a workbook may cost. Each limit has its own refusal, and each can be set. No limit works by compression ratio alone, because real
- * sheets reach 121:1.
+ * The limits for reading a workbook. Each has its own refusal and can be set. No part is refused for its compression ratio alone, because real sheets
+ * reach 121:1.
  */
 export interface Limits {
-  /** Entries in the zip directory. */
+  /** The maximum number of entries in the zip directory. */
   readonly entries: number
-  /** Inflated bytes of one part (a sheet of 1,000,000 rows x 10 columns has about 500 MB). */
+  /** The maximum number of inflated bytes of one part (a sheet of 1,000,000 rows x 10 columns has about 500 MB). */
   readonly partBytes: number
-  /** Inflated bytes of everything that is read from one open workbook. */
+  /** The maximum number of inflated bytes that are read from one open workbook. */
   readonly totalBytes: number
-  /** Inflated bytes of a part that is read as one text: relationships, workbook, styles, content types. */
+  /** The maximum number of inflated bytes of a part that is read as one text: relationships, workbook, styles, content types. */
   readonly metadataBytes: number
-  /** Inflated bytes of the shared strings, which are all in memory (8,000,000 of 100 bytes take 800 MB). */
+  /** The maximum number of inflated bytes of the shared strings, which are all in memory (8,000,000 of 100 bytes take 800 MB). */
   readonly stringBytes: number
   /** A part larger than `suspiciousBytes` with a higher compression ratio than this counts as a zip bomb. */
   readonly suspiciousRatio: number
   readonly suspiciousBytes: number
-  /** Entries in the table of shared strings. */
+  /** The maximum number of shared strings. */
   readonly sharedStrings: number
-  /** Excel's maximum for one cell, in UTF-16 units. Longer texts are cut here, with a note. */
+  /** The maximum length of a cell's text, as in Excel, in UTF-16 units. Longer texts are cut here, with a note. */
   readonly cellCharacters: number
-  /** In characters. A sheet with a longer text in a cell is refused. */
+  /** The maximum length of a cell's text, in characters. A sheet with a longer text is refused. */
   readonly longestCell: number
   /** The maximum number of columns, which is Excel's own limit. Cells without content are not counted. */
   readonly columns: number
   /** The maximum number of rows, which is Excel's own limit. Rows without content are not counted. */
   readonly rows: number
-  /** How many notes the facts of a sheet keep. Further notes still reach the sink and are counted. The same limit applies to merged ranges. */
+  /**
+   * The maximum number of notes in the facts of a sheet. Further notes still reach the sink and are counted. The same limit applies to merged ranges.
+   */
   readonly notes: number
-  /** Wall time for opening a workbook, or for reading one sheet with the styles and shared strings it needs. */
+  /** The maximum time for opening a workbook, or for reading one sheet with the styles and shared strings it needs. */
   readonly milliseconds: number
 }
 
@@ -150,7 +152,7 @@ export class Deadline {
     this.end = performance.now() + milliseconds
   }
 
-  /** Throws `too-slow` if the time is up, with `detail`. */
+  /** Throws `too-slow`, with `detail`, if the time is up. */
   check(detail: RefusalDetail = {}): void {
     if (performance.now() > this.end) throw new XlsxRefusal('too-slow', { ...detail, limit: this.limit })
   }

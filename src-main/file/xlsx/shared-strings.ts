@@ -1,17 +1,17 @@
 /**
- * The table of shared strings. It stays as bytes, and each string is decoded once, when a cell first needs it. Strings of unused columns cost only a
- * few bytes of index.
+ * The table of shared strings. The strings are kept as bytes, and each is decoded once, when a cell first needs it. Strings of unused columns cost
+ * only a few bytes of index.
  */
 import type { NoteCode } from './cell-sink.ts'
 import { type Deadline, type Limits, XlsxRefusal, refuseDamaged, addPartName } from './refusal.ts'
 import { freeBuffer } from './inflate.ts'
 import { isSpace, TEXT_ENCODING, classifyEncoding, TextBytes } from './text-bytes.ts'
-import { textNote } from './text.ts'
+import { findTextNote } from './text.ts'
 import {
   EXCLAMATION_MARK,
   GT,
   LT,
-  QUERY,
+  QUESTION_MARK,
   SLASH,
   closesText,
   findContentEnd,
@@ -29,10 +29,10 @@ const S = 115
 const I = 105
 const T = 116
 
-/** In bytes. A rich text of 32,767 characters with a format for each takes about 10 MB. */
+/** The maximum size of one string, in bytes. A rich text of 32,767 characters with a format for each takes about 10 MB. */
 const maxStringBytes = 16 * 1024 * 1024
 
-/** How the bytes of a text are read. If a text has runs, its bytes are those of the whole `<si>`. */
+/** The modes in which the bytes of a text are read. If a text has runs, its bytes are the content of its `<si>`. */
 const trimmedMode = 0
 const preservedMode = 1
 const runsMode = 2
@@ -64,7 +64,7 @@ export class SharedStrings {
     this.decodedStrings = []
   }
 
-  /** The string with this number. Undefined if the table has no such string. */
+  /** The string at this index. Undefined if the table has no such string. */
   textAt(index: number): string | undefined {
     const string = this.decodedStrings[index]
     if (string !== undefined) return string
@@ -76,12 +76,12 @@ export class SharedStrings {
     return text
   }
 
-  /** Like `textAt`, for callers that keep the text themselves. */
+  /** Like `textAt`, but does not cache the text, for callers that store it themselves. */
   readOnce(index: number): string | undefined {
     return this.decodedStrings[index] ?? this.decode(index)
   }
 
-  /** Frees the memory at once. Nothing can be read after this. */
+  /** Frees the memory immediately. Nothing can be read afterwards. */
   close(): void {
     freeBuffer(this.bytes)
   }
@@ -129,7 +129,7 @@ export class SharedStrings {
         : this.text.decodePlain(this.bytes, start, end, readMode === preservedMode)
     if (text.length > this.limits.cellCharacters) this.longStrings.add(index)
     if (this.text.mayNeedNote) {
-      const note = readMode === runsMode && this.text.isStruck ? 'struck-out' : textNote(text)
+      const note = readMode === runsMode && this.text.isStruck ? 'struck-out' : findTextNote(text)
       if (note) this.notes.set(index, note)
     }
     return text
@@ -141,7 +141,7 @@ interface StringIndex {
   readonly startOffsets: Uint32Array
   readonly endOffsets: Uint32Array
   readonly readModes: Uint8Array
-  /** The declarations of the part's root. */
+  /** The XML scope of the part's root element. */
   readonly scope: XmlScope
 }
 
@@ -165,7 +165,7 @@ function indexStrings(bytes: Buffer, part: string, limits: Limits, deadline: Dea
       if (!isOpen) throw refuseDamaged('tag-closed-by-another', { part })
       isOpen = false
       nextPosition = skipEndTag(bytes, position, end, root.from, root.to)
-    } else if (mark === EXCLAMATION_MARK || mark === QUERY) nextPosition = skipMarkup(bytes, position, end)
+    } else if (mark === EXCLAMATION_MARK || mark === QUESTION_MARK) nextPosition = skipMarkup(bytes, position, end)
     else {
       if (!isOpen) throw refuseDamaged('something-follows-end-of-texts', { part })
       const isPlainString =
@@ -221,7 +221,7 @@ function findRoot(bytes: Buffer, firstOffset: number, end: number, part: string)
   while (
     position >= 0 &&
     position < end &&
-    (bytes[position + 1] === QUERY || bytes[position + 1] === EXCLAMATION_MARK)
+    (bytes[position + 1] === QUESTION_MARK || bytes[position + 1] === EXCLAMATION_MARK)
   ) {
     const nextPosition = skipMarkup(bytes, position, end)
     position = nextPosition < 0 ? unfinished : bytes.indexOf(LT, nextPosition)
@@ -234,15 +234,15 @@ function findRoot(bytes: Buffer, firstOffset: number, end: number, part: string)
   return { scope, from, to, nextPosition, isClosed: bytes[nextPosition - 2] === SLASH }
 }
 
-/** The declarations inside a text of the table; undefined for other elements. A text with alternatives is refused. */
+/** The XML scope inside a text of the table. Undefined for other elements. Refuses a text with alternatives. */
 function findStringScope(bytes: Buffer, from: number, end: number, outerScope: XmlScope): XmlScope | undefined {
   const to = findNameEnd(bytes, from, end)
-  const localStartIndex = findLocalStart(bytes, from, to)
+  const localNameStart = findLocalStart(bytes, from, to)
   const scope = outerScope.innerScopeOfTag(bytes, to, end)
-  if (to - localStartIndex === 2 && bytes[localStartIndex] === S && bytes[localStartIndex + 1] === I) {
-    return scope.isInOwnNamespace(bytes, from, localStartIndex) ? scope : undefined
+  if (to - localNameStart === 2 && bytes[localNameStart] === S && bytes[localNameStart + 1] === I) {
+    return scope.isInOwnNamespace(bytes, from, localNameStart) ? scope : undefined
   }
-  // An alternative could have more than one text, which would change the numbers of all later texts.
+  // An alternative could contain several texts, which would change the indexes of all later texts.
   if (scope.nameOf(bytes.toString('utf8', from, to)) === ALTERNATE_CONTENT) {
     throw refuseDamaged('table-of-texts-offers-several-texts-for-one-place')
   }
@@ -266,11 +266,14 @@ interface IndexArrays {
   readonly startOffsets: Uint32Array
   readonly endOffsets: Uint32Array
   readonly readModes: Uint8Array
-  /** The declarations around and on the `<si>`. */
+  /** The XML scope inside the `<si>`. */
   readonly scope: XmlScope
 }
 
-/** Records where one string is. Returns the position after its end tag. `from` is after its start tag, whose name is at `tagStart`. */
+/**
+ * Records the position of one string. Returns the position after its end tag. `from`: the position after its start tag. `tagStart`: the position of
+ * the tag's name.
+ */
 function indexString(
   bytes: Buffer,
   tagStart: number,
@@ -281,7 +284,7 @@ function indexString(
 ): number {
   const { startOffsets, endOffsets, readModes, scope } = arrays
   if (bytes[from - 2] === SLASH) return from
-  const tagTo = findNameEnd(bytes, tagStart, end)
+  const tagNameEnd = findNameEnd(bytes, tagStart, end)
   // The usual case: <t>text</t></si> with nothing in between.
   if (bytes[from] === LT) {
     const to = findNameEnd(bytes, from + 1, end)
@@ -293,19 +296,18 @@ function indexString(
       if (innerScope.isInOwnNamespace(bytes, from + 1, name) && (bytes[start - 2] !== SLASH || start === to + 1)) {
         let position = start
         while (position < end && bytes[position] !== LT) position++
-        const closeTagStart =
-          bytes[position + 1] === SLASH ? skipEndTag(bytes, position, end, from + 1, to) : unfinished
-        if (closeTagStart >= 0 && bytes[closeTagStart] === LT && bytes[closeTagStart + 1] === SLASH) {
+        const endTagStart = bytes[position + 1] === SLASH ? skipEndTag(bytes, position, end, from + 1, to) : unfinished
+        if (endTagStart >= 0 && bytes[endTagStart] === LT && bytes[endTagStart + 1] === SLASH) {
           startOffsets[count] = start
           endOffsets[count] = position
           readModes[count] = innerScope.preservesSpace ? preservedMode : trimmedMode
-          return skipEndTag(bytes, closeTagStart, end, tagStart, tagTo)
+          return skipEndTag(bytes, endTagStart, end, tagStart, tagNameEnd)
         }
       }
     }
   }
   const to = findContentEnd(bytes, from, end)
-  const nextPosition = to < 0 ? unfinished : skipEndTag(bytes, to, end, tagStart, tagTo)
+  const nextPosition = to < 0 ? unfinished : skipEndTag(bytes, to, end, tagStart, tagNameEnd)
   if (nextPosition < 0) return unfinished
   startOffsets[count] = tagStart - 1
   endOffsets[count] = nextPosition

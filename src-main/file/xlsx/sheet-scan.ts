@@ -1,18 +1,19 @@
 /**
- * Reads a sheet from its bytes, in chunks of any size. An unfinished cell at the end of a chunk is kept for the next chunk. The sheet is never one
- * string, and unneeded elements are skipped as bytes. A sheet without its end tag is refused, so a truncated table is never taken for a complete one.
+ * Reads a sheet from its bytes, in chunks of any size. An unfinished cell at the end of a chunk is kept for the next chunk. The sheet is never turned
+ * into one string, and unneeded elements are skipped without decoding them. A sheet without its end tag is refused, so a truncated table is never
+ * taken for a complete one.
  */
 import type { CellSink, SheetFacts } from './cell-sink.ts'
 import { type CellContext, CellValues } from './cell-values.ts'
 import { RawCell, type PreviousCell, readCell } from './cell-scan.ts'
 import { XlsxRefusal, refuseDamaged, addPartName } from './refusal.ts'
 import {
-  attributeValue,
+  findAttributeValue,
   isHidden,
   readRowTag,
   EXCLAMATION_MARK,
   LT,
-  QUERY,
+  QUESTION_MARK,
   SLASH,
   SPACE,
   findLocalStart,
@@ -25,7 +26,7 @@ import {
 import { ALTERNATE_CONTENT, Alternatives, CHOICE, FALLBACK, isAlternative, XmlScope } from './xml-scope.ts'
 
 const C = 99
-/** In bytes. A rich text of 32,767 characters with a format for each takes about 10 MB. */
+/** The maximum size of one element, in bytes. A rich text of 32,767 characters with a format for each takes about 10 MB. */
 const maxElementBytes = 16 * 1024 * 1024
 /** The maximum number of levels of nested elements. Extensions have about ten. */
 const maxDepth = 256
@@ -42,7 +43,7 @@ interface OpenElement {
 export class SheetScan {
   private window: Buffer = Buffer.allocUnsafe(initialWindowBytes)
   private filledBytes = 0
-  /** Bytes are scanned again only when there are at least this many. The unread bytes belong to one element whose end has not arrived. */
+  /** The number of bytes from which the window is scanned again. Until then, its bytes belong to one element whose end has not arrived. */
   private rereadSize = 0
   private readonly values: CellValues
   private readonly sheetRows: SheetRows
@@ -55,7 +56,7 @@ export class SheetScan {
   /** The open elements, except rows and cells. */
   private readonly openElements: OpenElement[] = []
   private readonly alternatives = new Alternatives()
-  /** The declarations at this position, including those of the row. */
+  /** The XML scope at this position, including the row's tag. */
   private scope: XmlScope | undefined
   /** How many elements are around the open row. */
   private rowDepth = 0
@@ -74,7 +75,10 @@ export class SheetScan {
   private readonly hiddenColumns: Uint8Array
   private readonly merges: string[] = []
 
-  /** `neededColumns`: by column, 1 if its cells are needed. Columns beyond the array are not needed. If undefined, all columns are needed. */
+  /**
+   * `neededColumns`: contains 1 for each column whose cells are needed. Columns beyond the array are not needed. If undefined, all columns are
+   * needed.
+   */
   constructor(sink: CellSink, context: CellContext, neededColumns?: Uint8Array) {
     this.context = context
     this.neededColumns = neededColumns
@@ -99,17 +103,17 @@ export class SheetScan {
   private readPiece(): void {
     const size = this.filledBytes
     this.values.reset(this.window)
-    // A sentinel, so that a search for `<` need not check for the end.
+    // Adds `<` at the end, so that a search for `<` need not check for the end.
     this.window[size] = LT
-    let doneBytes: number
+    let finishedBytes: number
     try {
-      doneBytes = this.scan(size)
+      finishedBytes = this.scan(size)
     } catch (error) {
       throw addPartName(error, this.context.part)
     }
-    this.window.copyWithin(0, doneBytes, size)
-    this.filledBytes = size - doneBytes
-    this.rereadSize = doneBytes === 0 ? 2 * size : 0
+    this.window.copyWithin(0, finishedBytes, size)
+    this.filledBytes = size - finishedBytes
+    this.rereadSize = finishedBytes === 0 ? 2 * size : 0
     if (this.filledBytes > maxElementBytes) throw this.refuseLongTag()
   }
 
@@ -121,7 +125,7 @@ export class SheetScan {
     return this.facts()
   }
 
-  /** What is known about the sheet so far. */
+  /** The facts about the part of the sheet that was read so far. */
   facts(): SheetFacts {
     const hiddenColumns: number[] = []
     for (let column = this.hiddenColumns.indexOf(1); column >= 0; column = this.hiddenColumns.indexOf(1, column + 1))
@@ -166,7 +170,8 @@ export class SheetScan {
     const bytes = this.window
     const mark = bytes[index + 1]
     if (mark === SLASH) return this.closeElement(index + 2, end)
-    if (mark === EXCLAMATION_MARK || mark === QUERY) return index + 2 < end ? skipMarkup(bytes, index, end) : unfinished
+    if (mark === EXCLAMATION_MARK || mark === QUESTION_MARK)
+      return index + 2 < end ? skipMarkup(bytes, index, end) : unfinished
     const to = findNameEnd(bytes, index + 1, end)
     if (to < 0) return unfinished
     return this.isInData ? this.readDataElement(index + 1, to, end) : this.openElement(index + 1, to, end)
@@ -192,7 +197,7 @@ export class SheetScan {
     return isCellElement ? this.readCell(tag, to, end, scope) : this.openRow(to, nextPosition, scope)
   }
 
-  /** The declarations inside the element whose name is from `tag` to `to` and whose start tag ends before `nextPosition`. */
+  /** The XML scope inside the element whose name is from `tag` to `to`. Its start tag ends before `nextPosition`. */
   private innerScope(tag: number, to: number, nextPosition: number): XmlScope {
     const bytes = this.window
     if (this.scope) return this.scope.innerScopeOfTag(bytes, to, nextPosition)
@@ -208,7 +213,7 @@ export class SheetScan {
     const name = scope.nameOf(tag)
     if (
       isAlternative(name) &&
-      !this.alternatives.take(name, attributeValue(bytes, to, nextPosition, 'Requires'), scope)
+      !this.alternatives.take(name, findAttributeValue(bytes, to, nextPosition, 'Requires'), scope)
     ) {
       return skipElement(bytes, from, to, end)
     }
@@ -226,7 +231,7 @@ export class SheetScan {
     else if (name === 'sheetData') this.isInData = !isSelfClosing
     else if (name === 'col') this.readColumn(to, nextPosition)
     else if (name === 'mergeCell') {
-      const reference = attributeValue(bytes, to, nextPosition, 'ref')
+      const reference = findAttributeValue(bytes, to, nextPosition, 'ref')
       if (reference !== undefined && this.merges.length < this.context.limits.notes) this.merges.push(reference)
     }
     return nextPosition
@@ -287,20 +292,20 @@ export class SheetScan {
   private readCell(tag: number, from: number, end: number, scope: XmlScope): number {
     if (!this.isInRow) throw refuseDamaged('cell-stands-outside-row', { part: this.context.part })
     const { cell, previousCell } = this
-    const columnBefore = previousCell.column
+    const previousColumn = previousCell.column
     const nextPosition = readCell(this.window, tag, from, end, cell, previousCell, scope)
     if (nextPosition < 0) {
-      previousCell.column = columnBefore
+      previousCell.column = previousColumn
       return unfinished
     }
     previousCell.column = cell.column
     if (CellValues.hasContent(cell) && (this.neededColumns === undefined || this.neededColumns[cell.column] === 1))
-      this.emitCell(columnBefore)
+      this.emitCell(previousColumn)
     return nextPosition
   }
 
-  /** Passes the cell on to the sink, after the row if it is the row's first cell. `columnBefore`: the column of the previous cell. */
-  private emitCell(columnBefore: number): void {
+  /** Passes the cell on to the sink, after the row if it is the row's first cell. `previousColumn`: the column of the previous cell. */
+  private emitCell(previousColumn: number): void {
     const { cell, previousCell } = this
     const { limits, part } = this.context
     if (cell.column >= limits.columns) {
@@ -308,7 +313,7 @@ export class SheetScan {
     }
     if (cell.row >= limits.rows) throw new XlsxRefusal('too-many-rows', { part, row: cell.row, limit: limits.rows })
     if (cell.row !== this.sheetRows.startedRow) this.sheetRows.beginRow(cell.row, this.isRowHidden)
-    const isRepeated = cell.column <= columnBefore && this.lastRowElements[cell.column] === this.rowElementCount
+    const isRepeated = cell.column <= previousColumn && this.lastRowElements[cell.column] === this.rowElementCount
     this.lastRowElements[cell.column] = this.rowElementCount
     this.values.emit(cell)
     if (isRepeated) this.values.note('repeated-cell', cell.row, cell.column)
@@ -316,7 +321,7 @@ export class SheetScan {
   }
 
   private readColumn(from: number, end: number): void {
-    const readAttribute = (name: string): string | undefined => attributeValue(this.window, from, end, name)
+    const readAttribute = (name: string): string | undefined => findAttributeValue(this.window, from, end, name)
     if (!isHidden(this.window, from, end, 'width')) return
     const [first, last] = [Number(readAttribute('min')), Number(readAttribute('max'))]
     if (first >= 1 && last >= first) this.hiddenColumns.fill(1, first - 1, last)
@@ -331,7 +336,7 @@ export class SheetScan {
 
 const alternativeNames = [ALTERNATE_CONTENT, CHOICE, FALLBACK].map((name) => name.slice(name.indexOf('}') + 1))
 
-/** Compares only the local name, which is cheap: nearly every element is a row or a cell. */
+/** Compares only the local name, because this is fast and nearly every element is a row or a cell. */
 function mayBeAlternative(bytes: Buffer, from: number, to: number): boolean {
   return alternativeNames.includes(bytes.toString('latin1', from, to))
 }
@@ -352,7 +357,7 @@ class SheetRows {
   private readonly sink: CellSink
   private readonly values: CellValues
   private readonly context: CellContext
-  /** One bit per row with content. */
+  /** One bit for each row number, set if the row had content. */
   private readonly seenRows = new Uint8Array(1 << 17)
   private highestRow = -1
 
@@ -365,7 +370,7 @@ class SheetRows {
   beginRow(row: number, isRowHidden: boolean): void {
     this.startedRow = row
     const { limits, part } = this.context
-    // Repeated rows count again: millions of them with one number are not a real sheet.
+    // Repeated rows count again, because a sheet that repeats a row number millions of times is not a real sheet.
     if (++this.count > limits.rows) throw new XlsxRefusal('too-many-rows', { part, row, limit: limits.rows })
     const bits = this.seenRows[row >> 3] ?? 0
     const isRepeated = (bits & (1 << (row & 7))) !== 0

@@ -19,7 +19,7 @@ const LF = 10
 const TAB = 9
 const SPACE = 32
 
-/** Kinds of bytes that need decoding, so that a text goes only through the steps it needs. */
+/** A bit for each kind of byte that needs decoding. A text goes only through the decoding steps that it needs. */
 const nonAsciiBit = 1
 const controlBit = 2
 const entityBit = 4
@@ -32,12 +32,12 @@ const byteKinds = Uint8Array.from({ length: 256 }, (_, byte) => {
 })
 
 /**
- * How a text is encoded in its bytes: plain ASCII, plain UTF-8, or either of these with entities that `EntityBytes` may decode. Any other form must
+ * How a text is encoded in its bytes: plain ASCII, plain UTF-8, or either of these with entities that `EntityDecoder` may decode. Any other form must
  * be decoded as a string.
  */
 export const TEXT_ENCODING = { ascii: 0, beyondAscii: 1, entities: 2, entitiesBeyondAscii: 3, encoded: 4 } as const
 
-/** How a text is encoded. Also `encoded` if a note may be needed: for U+FFFD, and for invalid UTF-8. */
+/** How a text is encoded (one of TEXT_ENCODING). Also `encoded` if the text may need a note, because of U+FFFD or invalid UTF-8. */
 export function classifyEncoding(bytes: Uint8Array, from: number, to: number): number {
   let kindBits = 0
   for (let position = from; position < to; position++) kindBits |= byteKinds[bytes[position] ?? 0] ?? 0
@@ -77,9 +77,9 @@ export function isSpace(byte: number | undefined): boolean {
 export class TextBytes {
   /** True if the last text may need a note. */
   mayNeedNote = false
-  /** True if all of the last text with runs is struck out. */
+  /** True if all visible text of the last text with runs has strikethrough. */
   isStruck = false
-  readonly entities = new EntityBytes()
+  readonly entities = new EntityDecoder()
 
   /** The text of one element without markup. */
   decodePlain(bytes: Buffer, from: number, to: number, preservesSpace: boolean): string {
@@ -92,10 +92,10 @@ export class TextBytes {
     let kindBits = 0
     for (let position = start; position < end; position++) kindBits |= byteKinds[bytes[position] ?? 0] ?? 0
     this.mayNeedNote = kindBits !== 0
-    if (kindBits === 0) return asciiText(bytes, start, end)
+    if (kindBits === 0) return makeAsciiText(bytes, start, end)
     if ((kindBits & (controlBit | escapeBit)) === 0 && isOrdinaryUtf8(bytes, start, end)) {
       const length = kindBits === nonAsciiBit ? -1 : this.entities.decode(bytes, start, end)
-      // Texts that are decoded here need no note: named entities never form an escape.
+      // Texts whose entities were decoded above need no note, because named entities never form an escape.
       this.mayNeedNote = length < 0 && kindBits !== nonAsciiBit
       if (length >= 0) return this.entities.bytes.toString('utf8', 0, length)
     }
@@ -134,15 +134,15 @@ function readRuns(reader: XmlReader): JoinedText {
     else if (reader.name === 'strike') style = { ...style, isStruck: isOn(reader) }
     else if (reader.name === 'vertAlign') style = { ...style, digits: DIGIT_ALIGNMENTS[reader.attribute('val') ?? ''] }
     else if (reader.name === 't' && !reader.isSelfClosing)
-      runs.push({ ...style, text: runText(reader, style !== undefined) })
+      runs.push({ ...style, text: readRunText(reader, style !== undefined) })
   }
   return joinRuns(runs)
 }
 
 const DIGIT_ALIGNMENTS: Readonly<Record<string, RunStyle['digits']>> = { superscript: 'raised', subscript: 'lowered' }
 
-/** A run of white space separates the words around it, and Excel shows it even if it is not marked. */
-function runText(reader: XmlReader, isInRun: boolean): string {
+/** Reads the text of a run. A run of white space is kept, because Excel shows it even if it is not marked. */
+function readRunText(reader: XmlReader, isInRun: boolean): string {
   const { preservesSpace } = reader
   let text = ''
   let depth = 1
@@ -161,7 +161,7 @@ function runText(reader: XmlReader, isInRun: boolean): string {
 
 const AMPERSAND = 38
 const SEMICOLON = 59
-/** The maximum number of bytes that are decoded here. Longer texts are decoded as strings. */
+/** The maximum length, in bytes, of a text that is decoded as bytes. Longer texts are decoded as strings. */
 const maxDecodedBytes = 64 * 1024
 
 /** The characters of XML's named entities. The key is the name's letters as a number in base 256. */
@@ -181,11 +181,11 @@ function keyOf(name: string): number {
   return key
 }
 
-export class EntityBytes {
+export class EntityDecoder {
   /** The last decoded text. */
   readonly bytes: Buffer = Buffer.alloc(maxDecodedBytes)
 
-  /** How many of the `bytes` the decoded text takes. -1 if it has an ampersand that does not begin one of the five entities. */
+  /** Decodes a text into `bytes`. Returns its length in bytes. -1 if it has an ampersand that does not begin one of the five entities. */
   decode(sourceBytes: Uint8Array, start: number, end: number): number {
     if (end - start > maxDecodedBytes) return -1
     const { bytes } = this
@@ -211,13 +211,13 @@ export class EntityBytes {
 
 /*
  * Makes short ASCII strings from bytes. A call from V8 into Node costs about 45 ns per string. Building a string of at most twelve characters here
- * takes 14 to 20 ns, and it keeps no larger text alive.
+ * takes 14 to 20 ns. Such a string does not keep a larger text in memory.
  */
 
 const maxShortLength = 12
 
 /** Makes a string from bytes, which must be ASCII. */
-export function asciiText(bytes: Buffer, start: number, end: number): string {
+export function makeAsciiText(bytes: Buffer, start: number, end: number): string {
   const length = end - start
   if (length > maxShortLength) return bytes.toString('latin1', start, end)
   const a = bytes[start] ?? 0

@@ -1,6 +1,6 @@
 /**
- * Turns the characters between two tags into the text that a user typed: decodes entities once, line ends as in XML, then Excel's `_x000D_` escapes
- * once.
+ * Turns the characters between two tags into the text that a user typed: decodes entities once, normalises line ends as XML does, then decodes
+ * Excel's `_x000D_` escapes once.
  */
 import type { NoteCode } from './cell-sink.ts'
 
@@ -18,13 +18,13 @@ export function decodeEntities(rawText: string): string {
   })
 }
 
-/** `_x000D_` is a carriage return; `_x005F_` is the underscore that keeps a literal `_x000D_` literal. */
+/** Decodes Excel's escapes. `_x000D_` is a carriage return; `_x005F_` is the underscore that keeps a literal `_x000D_` literal. */
 export function decodeEscapes(text: string): string {
   if (!text.includes('_x')) return text
   return text.replace(escapePattern, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 }
 
-/** Excel drops leading and trailing white space unless the text is marked `xml:space="preserve"`. */
+/** Removes leading and trailing white space, as Excel does unless the text is marked `xml:space="preserve"`. */
 export function trimXmlSpace(rawText: string): string {
   let from = 0
   let to = rawText.length
@@ -45,28 +45,28 @@ export interface RunStyle {
   readonly isStruck?: boolean | undefined
 }
 
-export function withSmallDigits(text: string, digits: keyof typeof SMALL_DIGITS | undefined): string {
+export function toSmallDigits(text: string, digits: keyof typeof SMALL_DIGITS | undefined): string {
   return digits === undefined ? text : text.replace(/\d/g, (digit) => SMALL_DIGITS[digits].charAt(Number(digit)))
 }
 
 export interface JoinedText {
   readonly text: string
-  /** True if all visible text is struck out. */
+  /** True if all visible text has strikethrough. */
   readonly isStruck: boolean
 }
 
-/** Joins the runs of a text. Struck-out text is put on its own line, so that it does not run into a number. */
+/** Joins the runs of a text. Text with strikethrough is put on its own line, so that its digits do not join another number. */
 export function joinRuns(runs: readonly (RunStyle & { readonly text: string })[]): JoinedText {
   let joinedText = ''
   let wasStruck: boolean | undefined
   let isAllStruck = true
   for (const { text, digits, isStruck = false } of runs) {
     if (text === '') continue
-    const writtenText = withSmallDigits(text, digits)
-    // A line through a space is not visible, so spaces do not count.
-    const isSpace = writtenText.trim() === ''
-    const isNewLine = !isSpace && wasStruck !== undefined && wasStruck !== isStruck
-    joinedText = isNewLine ? `${joinedText.trimEnd()}\n${writtenText.trimStart()}` : joinedText + writtenText
+    const styledText = toSmallDigits(text, digits)
+    // Strikethrough is not visible on spaces, so spaces are ignored.
+    const isSpace = styledText.trim() === ''
+    const startsNewLine = !isSpace && wasStruck !== undefined && wasStruck !== isStruck
+    joinedText = startsNewLine ? `${joinedText.trimEnd()}\n${styledText.trimStart()}` : joinedText + styledText
     if (isSpace) continue
     wasStruck = isStruck
     isAllStruck &&= isStruck
@@ -74,7 +74,7 @@ export function joinRuns(runs: readonly (RunStyle & { readonly text: string })[]
   return { text: joinedText, isStruck: isAllStruck && wasStruck !== undefined }
 }
 
-/** Makes every line end a single LF, as XML readers do. */
+/** Replaces every line end with a single LF, as XML readers do. */
 export function normaliseLineEnds(rawText: string): string {
   return rawText.includes('\r') ? rawText.replace(/\r\n?/g, '\n') : rawText
 }
@@ -83,7 +83,7 @@ export function normaliseLineEnds(rawText: string): string {
 const controlPattern = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/
 
 /** The note for a text that must not be passed on silently. Undefined if nothing needs a note. */
-export function textNote(text: string): NoteCode | undefined {
+export function findTextNote(text: string): NoteCode | undefined {
   if (controlPattern.test(text)) return 'control-character'
   if (!text.isWellFormed()) return 'lone-surrogate'
   if (text.includes('\uFFFD')) return 'replacement-character'

@@ -1,5 +1,5 @@
 /**
- * Opens a workbook and reads its sheets, one at a time, passing cell by cell to a sink. Code outside this folder reads workbooks only through this
+ * Opens a workbook and reads its sheets, one at a time, and passes their cells to a sink. Code outside this folder reads workbooks only through this
  * file. Never writes, and never runs a formula, a macro or a link. Throws only XlsxRefusal and errors of the file system.
  */
 import {
@@ -9,11 +9,11 @@ import {
   contentTypesPart,
   findEntry,
   noContentTypes,
-  packageRelationships,
+  packageRelationshipsPart,
   partsOfType,
   readContentTypes,
   readRelationships,
-  relationshipsOf,
+  relationshipsPartOf,
 } from './parts.ts'
 import type { ByteSource } from './byte-source.ts'
 import type { CellSink, SheetFacts } from './cell-sink.ts'
@@ -23,7 +23,7 @@ import { type Container, type OpenedFile, openFile } from './recognise.ts'
 import { SharedStrings } from './shared-strings.ts'
 import { SheetScan } from './sheet-scan.ts'
 import { type Styles, noStyles, readStyles } from './number-format.ts'
-import { utf8Chunks, utf8Part, xmlText } from './xml.ts'
+import { toUtf8Chunks, toUtf8Part, decodeXmlText } from './xml.ts'
 import type { ZipDirectory } from './zip-directory.ts'
 
 export interface SheetInfo {
@@ -36,7 +36,7 @@ export interface SheetInfo {
 export interface ReadOptions {
   /** Called with the inflated bytes so far and in total, about four times per megabyte. */
   readonly onProgress?: (doneBytes: number, totalBytes: number) => void
-  /** Checked as often as progress is reported. */
+  /** `aborted` is checked as often as progress is reported. */
   readonly stop?: { readonly aborted: boolean }
   /** Called as often as progress is reported. Once it returns true, the rest of the sheet is skipped, including merged cells. */
   readonly hasEnough?: () => boolean
@@ -53,7 +53,7 @@ export interface Workbook {
   close(): Promise<void>
 }
 
-const refusalCodes: Readonly<Partial<Record<Container, RefusalCode>>> = {
+const refusalCodeByContainer: Readonly<Partial<Record<Container, RefusalCode>>> = {
   xlsb: 'xlsb',
   xls: 'old-xls',
   ods: 'ods',
@@ -66,7 +66,7 @@ const refusalCodes: Readonly<Partial<Record<Container, RefusalCode>>> = {
   empty: 'empty-file',
 }
 
-/** Takes bytes, the path of a file, or an open file, which stays open until `close`. */
+/** Opens a workbook from bytes, a path, or an open file. The file stays open until `close`. */
 export async function openWorkbook(
   place: Uint8Array | { readonly path: string } | OpenedFile,
   limits: Partial<Limits> = {},
@@ -78,15 +78,15 @@ export async function openWorkbook(
       const { decryptWorkbook } = await import('./excel-encryption.ts')
       const decryptedWorkbook = await decryptWorkbook(file.source, new Deadline(allLimits.milliseconds))
       if (Buffer.isBuffer(decryptedWorkbook)) {
-        const plainFile = await openFile(decryptedWorkbook, allLimits)
+        const decryptedFile = await openFile(decryptedWorkbook, allLimits)
         await file.source.close()
-        file = plainFile
+        file = decryptedFile
       }
     }
     const { container, directory, source } = file
     if (container !== 'xlsx' || !directory) {
       const reason = container === 'zip-damaged' ? { reason: 'zip-archive-incomplete' } : {}
-      throw new XlsxRefusal(refusalCodes[container] ?? 'not-a-workbook', { container, ...reason })
+      throw new XlsxRefusal(refusalCodeByContainer[container] ?? 'not-a-workbook', { container, ...reason })
     }
     return await OpenWorkbook.open(source, directory, allLimits)
   } catch (error) {
@@ -135,28 +135,31 @@ class OpenWorkbook implements Workbook {
     const budget = { bytesLeft: limits.totalBytes, deadline }
     const readText = async (part: string): Promise<string | undefined> => {
       const entry = findEntry(directory, part)
-      return entry && xmlText(await unpackWhole(source, entry, limits, budget, limits.metadataBytes))
+      return entry && decodeXmlText(await unpackWhole(source, entry, limits, budget, limits.metadataBytes))
     }
     const typesXml = await readText(contentTypesPart)
-    const types = typesXml === undefined ? noContentTypes : readContentTypes(typesXml, deadline)
-    const partOfType = (pattern: RegExp): string | undefined => partsOfType(directory, types, pattern)[0]
-    const rootRelationshipsXml = await readText(packageRelationships)
+    const contentTypes = typesXml === undefined ? noContentTypes : readContentTypes(typesXml, deadline)
+    const findPartOfType = (pattern: RegExp): string | undefined => partsOfType(directory, contentTypes, pattern)[0]
+    const rootRelationshipsXml = await readText(packageRelationshipsPart)
     const bookPart =
       (rootRelationshipsXml === undefined
         ? undefined
-        : targetOf(readRelationships(rootRelationshipsXml, packageRelationships, '', deadline), 'officeDocument')) ??
-      partOfType(/\.main\+xml$/) ??
+        : targetOf(
+            readRelationships(rootRelationshipsXml, packageRelationshipsPart, '', deadline),
+            'officeDocument',
+          )) ??
+      findPartOfType(/\.main\+xml$/) ??
       'xl/workbook.xml'
     const bookXml = await readText(bookPart)
     if (bookXml === undefined) throw refuseDamaged('workbook-part-missing', { part: bookPart })
-    const relationshipsPart = relationshipsOf(bookPart)
+    const relationshipsPart = relationshipsPartOf(bookPart)
     const relationshipsXml = await readText(relationshipsPart)
     const relationships =
       relationshipsXml === undefined ? [] : readRelationships(relationshipsXml, relationshipsPart, bookPart, deadline)
     const workbookFacts = readBook(bookXml, bookPart, relationships, deadline)
     return new OpenWorkbook({ source, directory, limits, budget }, workbookFacts, {
-      strings: targetOf(relationships, 'sharedStrings') ?? partOfType(/sharedstrings\+xml$/),
-      styles: targetOf(relationships, 'styles') ?? partOfType(/spreadsheetml\.styles\+xml$/),
+      strings: targetOf(relationships, 'sharedStrings') ?? findPartOfType(/sharedstrings\+xml$/),
+      styles: targetOf(relationships, 'styles') ?? findPartOfType(/spreadsheetml\.styles\+xml$/),
     })
   }
 
@@ -171,7 +174,7 @@ class OpenWorkbook implements Workbook {
     const context = { strings, styles, date1904: this.date1904, limits: this.limits, part: entry.name }
     const sheetScan = new SheetScan(sink, context, this.columnMask(options.columns))
     let doneBytes = 0
-    for await (const chunk of utf8Chunks(unpack(this.source, entry, this.limits, this.budget))) {
+    for await (const chunk of toUtf8Chunks(unpack(this.source, entry, this.limits, this.budget))) {
       sheetScan.push(chunk)
       doneBytes += chunk.length
       releaseChunk(chunk)
@@ -198,10 +201,10 @@ class OpenWorkbook implements Workbook {
   private async readStyles(): Promise<Styles> {
     if (this.stylesPart === undefined) return noStyles
     const entry = findEntry(this.directory, this.stylesPart)
-    // A missing part is refused, because without styles dates would silently become numbers.
+    // If the styles part is missing, the workbook is refused, because dates would silently become numbers.
     if (!entry) throw refuseDamaged('part-of-styles-missing', { part: this.stylesPart })
     const bytes = await unpackWhole(this.source, entry, this.limits, this.budget, this.limits.metadataBytes)
-    return readStyles(xmlText(bytes), entry.name, this.budget.deadline)
+    return readStyles(decodeXmlText(bytes), entry.name, this.budget.deadline)
   }
 
   private async readStrings(): Promise<SharedStrings | undefined> {
@@ -209,7 +212,7 @@ class OpenWorkbook implements Workbook {
     if (!entry) return undefined
     const maxBytes = Math.min(this.limits.partBytes, this.limits.stringBytes)
     const bytes = await unpackWhole(this.source, entry, this.limits, this.budget, maxBytes)
-    return new SharedStrings(utf8Part(bytes, entry.name), entry.name, this.limits, this.budget.deadline)
+    return new SharedStrings(toUtf8Part(bytes, entry.name), entry.name, this.limits, this.budget.deadline)
   }
 }
 

@@ -16,7 +16,7 @@ export const QUOTE = 34
 export const APOSTROPHE = 39
 export const SPACE = 32
 export const EXCLAMATION_MARK = 33
-export const QUERY = 63
+export const QUESTION_MARK = 63
 
 /** The position after the `>` of a start tag. A `>` inside quotes is skipped. */
 export function findTagEnd(bytes: Uint8Array, from: number, end: number): number {
@@ -47,9 +47,9 @@ export function findLocalStart(bytes: Uint8Array, from: number, to: number): num
   return from
 }
 
-/** Skips a comment, CDATA section or processing instruction; `index` is its `<`. */
+/** Skips a comment, CDATA section or processing instruction; `index` is the position of its `<`. */
 export function skipMarkup(bytes: Buffer, index: number, end: number): number {
-  if (bytes[index + 1] === QUERY) return findMarkEnd(bytes, '?>', index + 2, end)
+  if (bytes[index + 1] === QUESTION_MARK) return findMarkEnd(bytes, '?>', index + 2, end)
   if (bytes[index + 2] === 45) return index + 4 <= end ? findMarkEnd(bytes, '-->', index + 4, end) : unfinished
   if (bytes[index + 2] === 91) return findMarkEnd(bytes, ']]>', index + 3, end)
   if (index + 9 > end) return unfinished
@@ -75,7 +75,7 @@ export function skipEndTag(bytes: Uint8Array, index: number, end: number, from: 
   return findTagEnd(bytes, index + 2 + length, end)
 }
 
-/** Skips the content of an element, from after its start tag to the `<` of its end tag. */
+/** Finds the end of an element's content. `from`: the position after its start tag. Returns the position of its end tag. */
 export function findContentEnd(bytes: Buffer, from: number, end: number): number {
   let depth = 0
   for (let position = from; position < end; position++) {
@@ -88,7 +88,7 @@ export function findContentEnd(bytes: Buffer, from: number, end: number): number
       const nextPosition = findTagEnd(bytes, position + 2, end)
       if (nextPosition < 0) return unfinished
       position = nextPosition - 1
-    } else if (mark === EXCLAMATION_MARK || mark === QUERY) {
+    } else if (mark === EXCLAMATION_MARK || mark === QUESTION_MARK) {
       const nextPosition = position + 2 < end ? skipMarkup(bytes, position, end) : unfinished
       if (nextPosition < 0) return unfinished
       position = nextPosition - 1
@@ -127,10 +127,11 @@ export function closesText(bytes: Uint8Array, index: number, firstLetter: number
   )
 }
 
-/* Reads attributes of one complete start tag from bytes. For tags that occur once per sheet or row; cells have their own code. */
+/* The functions below read attributes of one complete start tag from bytes. They are for tags that occur once per sheet or row. Cells have their own
+   functions. */
 
 /** The value of the unprefixed attribute `name`, as ASCII; undefined if it is missing. */
-export function attributeValue(bytes: Buffer, from: number, end: number, name: string): string | undefined {
+export function findAttributeValue(bytes: Buffer, from: number, end: number, name: string): string | undefined {
   let position = from
   while (position < end) {
     const byte = bytes[position]
@@ -176,7 +177,7 @@ export function readRowTag(
   from: number,
   end: number,
 ): { readonly row: number; readonly isHidden: boolean } {
-  // The usual form is `<row r="17" ...>`. Other forms take the slow way.
+  // The usual form is `<row r="17" ...>`. Other forms are read more slowly.
   let row = -1
   if (bytes[from + 1] === R && bytes[from + 2] === EQUALS && bytes[from + 3] === QUOTE) {
     let number = 0
@@ -188,14 +189,14 @@ export function readRowTag(
     }
     if (bytes[position] === QUOTE && number > 0) row = number - 1
   }
-  if (row < 0) row = parseRowNumber(attributeValue(bytes, from, end, 'r'))
+  if (row < 0) row = parseRowNumber(findAttributeValue(bytes, from, end, 'r'))
   return { row, isHidden: mayBeHidden(bytes, from, end) && isHidden(bytes, from, end, 'ht') }
 }
 
 /** True if a row or column is hidden, or if the attribute `size` gives it a height or width of 0. */
 export function isHidden(bytes: Buffer, from: number, end: number, size: 'ht' | 'width'): boolean {
-  if (isTrueText(attributeValue(bytes, from, end, 'hidden'))) return true
-  const text = attributeValue(bytes, from, end, size) ?? ''
+  if (isTrueText(findAttributeValue(bytes, from, end, 'hidden'))) return true
+  const text = findAttributeValue(bytes, from, end, size) ?? ''
   return text !== '' && Number(text) === 0
 }
 

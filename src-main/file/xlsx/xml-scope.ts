@@ -7,11 +7,11 @@ import { decodeEntities } from './text.ts'
 
 const SPACE = 32
 
-const markupCompatibility = 'http://schemas.openxmlformats.org/markup-compatibility/2006'
-/** Markup compatibility (ECMA-376 part 3): of several alternatives, the first one with a supported vocabulary is used. */
-export const ALTERNATE_CONTENT = `{${markupCompatibility}}AlternateContent`
-export const CHOICE = `{${markupCompatibility}}Choice`
-export const FALLBACK = `{${markupCompatibility}}Fallback`
+const markupCompatibilityNamespace = 'http://schemas.openxmlformats.org/markup-compatibility/2006'
+/** Elements for markup compatibility (ECMA-376 part 3). Of several alternatives, the first one with supported namespaces is used. */
+export const ALTERNATE_CONTENT = `{${markupCompatibilityNamespace}}AlternateContent`
+export const CHOICE = `{${markupCompatibilityNamespace}}Choice`
+export const FALLBACK = `{${markupCompatibilityNamespace}}Fallback`
 /** The namespaces of markup that Excel supports and shows. */
 const excelNamespacePattern =
   /^http:\/\/(?:schemas\.microsoft\.com\/office\/|schemas\.openxmlformats\.org\/|purl\.oclc\.org\/ooxml\/)/
@@ -19,13 +19,13 @@ const excelNamespacePattern =
 const declarationPattern = /\s(xmlns(?::([^\s=]+))?|xml:space)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 
 export class XmlScope {
-  /** Whether leading and trailing white space is preserved here. */
+  /** True if leading and trailing white space is preserved here. */
   readonly preservesSpace: boolean
-  /** Whether names without a prefix belong to the part's own namespace here. */
+  /** True if names without a prefix belong to the part's own namespace here. */
   readonly isPlainNameOwn: boolean
   private readonly ownNamespace: string
   private readonly plainNamespace: string
-  /** What this element declares. Declarations are never copied: hostile parts have millions. */
+  /** The namespaces that this element declares, by prefix. They are never copied, because hostile parts have millions of them. */
   private readonly bindings: ReadonlyMap<string, string>
   private readonly outerScope: XmlScope | undefined
 
@@ -58,7 +58,7 @@ export class XmlScope {
     return new XmlScope(this, bindings, preservesSpace)
   }
 
-  /** Like `innerScope`, for a tag in bytes: from after its name to after its `>`. */
+  /** Like `innerScope`, for a tag in bytes. `from`: the position after its name. `end`: the position after its `>`. */
   innerScopeOfTag(bytes: Buffer, from: number, end: number): XmlScope {
     for (let position = from; position + 4 < end; position++) {
       if (
@@ -82,13 +82,13 @@ export class XmlScope {
     return namespace === this.ownNamespace ? localName : `{${namespace}}${localName}`
   }
 
-  /** True if the element whose name begins at `from`, with its local part at `localStartIndex`, is in the part's own namespace. */
-  isInOwnNamespace(bytes: Buffer, from: number, localStartIndex: number): boolean {
-    if (localStartIndex === from) return this.isPlainNameOwn
-    return this.namespaceOf(bytes.toString('utf8', from, localStartIndex - 1)) === this.ownNamespace
+  /** True if the element whose name begins at `from`, with its local part at `localNameStart`, is in the part's own namespace. */
+  isInOwnNamespace(bytes: Buffer, from: number, localNameStart: number): boolean {
+    if (localNameStart === from) return this.isPlainNameOwn
+    return this.namespaceOf(bytes.toString('utf8', from, localNameStart - 1)) === this.ownNamespace
   }
 
-  /** An undeclared prefix counts as a separate namespace. */
+  /** The namespace of a prefix. An undeclared prefix counts as a separate namespace. */
   namespaceOf(prefix: string): string {
     if (prefix === '') return this.plainNamespace
     let namespace = this.bindings.get(prefix)
@@ -98,8 +98,8 @@ export class XmlScope {
   }
 
   /** True if Excel would read a `Choice` that requires these prefixes. */
-  supportsAll(requiredNamespaces: string | undefined): boolean {
-    const prefixes = (requiredNamespaces ?? '').split(/\s+/).filter((prefix) => prefix !== '')
+  supportsAll(requiredPrefixes: string | undefined): boolean {
+    const prefixes = (requiredPrefixes ?? '').split(/\s+/).filter((prefix) => prefix !== '')
     return prefixes.length > 0 && prefixes.every((prefix) => excelNamespacePattern.test(this.namespaceOf(prefix)))
   }
 }
@@ -121,9 +121,9 @@ export class Alternatives {
   }
 
   /** True if this `Choice` or `Fallback` is the one to read. */
-  take(name: string, requiredNamespaces: string | undefined, scope: XmlScope): boolean {
+  take(name: string, requiredPrefixes: string | undefined, scope: XmlScope): boolean {
     const topIndex = this.chosenFlags.length - 1
-    if (this.chosenFlags[topIndex] !== false || !(name === FALLBACK || scope.supportsAll(requiredNamespaces)))
+    if (this.chosenFlags[topIndex] !== false || !(name === FALLBACK || scope.supportsAll(requiredPrefixes)))
       return false
     this.chosenFlags[topIndex] = true
     return true

@@ -1,6 +1,6 @@
 /**
  * A pull reader for small parts: relationships, workbook, styles, and texts with formatting runs. Names are relative to the part's own namespace,
- * which is its root's. Of the alternatives in an `AlternateContent` one is read. Refuses document types, so no entity can be defined. Not for sheets
+ * which is its root's. Reads one of the alternatives in an `AlternateContent`. Refuses document types, so no entity can be defined. Not for sheets
  * (see `sheet-scan.ts`).
  */
 import { type Deadline, XlsxRefusal, refuseDamaged } from './refusal.ts'
@@ -9,16 +9,16 @@ import { ALTERNATE_CONTENT, Alternatives, isAlternative, XmlScope } from './xml-
 
 export type XmlEvent = 'open' | 'close' | 'text' | 'end'
 
-const tagPattern = /([^\s/>=]+)((?:\s+[^\s=/>]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*(\/?)>/y
-const closePattern = /([^\s>]+)\s*>/y
+const openTagPattern = /([^\s/>=]+)((?:\s+[^\s=/>]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*(\/?)>/y
+const closeTagPattern = /([^\s>]+)\s*>/y
 /** The maximum number of levels of elements. The parts that are read this way have at most ten. */
 const maxDepth = 256
 /** The maximum length of a tag in characters. Real tags have hundreds. */
 const maxTagLength = 100_000
 /** The maximum length in characters of a text, including entities. A cell has at most a million characters without them. */
 const maxTextLength = 4_000_000
-/** The time is checked once per this many events. */
-const checkMask = (1 << 14) - 1
+/** The time is checked once in 16,384 events: when these bits of the event count are 0. */
+const deadlineCheckMask = (1 << 14) - 1
 const attributePattern = /\s+([^\s=/>]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 
 /** True if the tag at `from` has its `>` (outside quotes) within `limit` characters. */
@@ -40,7 +40,7 @@ export class XmlReader {
   name = ''
   /** True if the opened element has no content. No `close` follows. */
   isSelfClosing = false
-  /** The text just read, with entities decoded. */
+  /** The text that was just read, with its entities decoded. */
   text = ''
   private readonly xml: string
   private readonly part: string
@@ -55,7 +55,7 @@ export class XmlReader {
   private eventCount = 0
   private isSkipping = false
 
-  /** `deadline`: for parts that may be megabytes long. `outerScope`: for a piece of a part, the declarations around it. */
+  /** `deadline`: for parts that may be megabytes long. `outerScope`: the XML scope around the text, if it is only a piece of a part. */
   constructor(xml: string, part: string, deadline?: Deadline, outerScope?: XmlScope) {
     this.xml = xml
     this.part = part
@@ -75,7 +75,7 @@ export class XmlReader {
     }
   }
 
-  /** Skips the tags that offer alternatives, and all alternatives but one. */
+  /** Skips a tag that offers alternatives, and all alternatives but one. True if the tag was such a tag. */
   private skipCompatibilityTag(event: 'open' | 'close'): boolean {
     if (!this.name.startsWith('{')) return false
     if (this.name === ALTERNATE_CONTENT) {
@@ -91,7 +91,7 @@ export class XmlReader {
   }
 
   private readEvent(): XmlEvent {
-    if ((++this.eventCount & checkMask) === 0) this.deadline?.check({ part: this.part })
+    if ((++this.eventCount & deadlineCheckMask) === 0) this.deadline?.check({ part: this.part })
     for (;;) {
       const { xml, position } = this
       if (position >= xml.length) {
@@ -130,9 +130,9 @@ export class XmlReader {
   /** The attribute with this local name and a matching namespace. An attribute without a prefix has no namespace. */
   attributeIn(namespace: RegExp, localName: string): string | undefined {
     return this.findAttribute((candidate) => {
-      const colon = candidate.indexOf(':')
-      if (colon < 0 || candidate.slice(colon + 1) !== localName) return false
-      return namespace.test(this.scope?.namespaceOf(candidate.slice(0, colon)) ?? '')
+      const colonIndex = candidate.indexOf(':')
+      if (colonIndex < 0 || candidate.slice(colonIndex + 1) !== localName) return false
+      return namespace.test(this.scope?.namespaceOf(candidate.slice(0, colonIndex)) ?? '')
     })
   }
 
@@ -140,9 +140,9 @@ export class XmlReader {
   allAttributes(): readonly (readonly [namespace: string, local: string, value: string])[] {
     const attributes: [string, string, string][] = []
     for (const [, name = '', doubleQuoted, singleQuoted] of this.attributeText.matchAll(attributePattern)) {
-      const colon = name.indexOf(':')
-      const namespace = colon < 0 ? '' : (this.scope?.namespaceOf(name.slice(0, colon)) ?? '')
-      attributes.push([namespace, name.slice(colon + 1), decodeEntities(doubleQuoted ?? singleQuoted ?? '')])
+      const colonIndex = name.indexOf(':')
+      const namespace = colonIndex < 0 ? '' : (this.scope?.namespaceOf(name.slice(0, colonIndex)) ?? '')
+      attributes.push([namespace, name.slice(colonIndex + 1), decodeEntities(doubleQuoted ?? singleQuoted ?? '')])
     }
     return attributes
   }
@@ -169,10 +169,10 @@ export class XmlReader {
   private readOpen(position: number): XmlEvent {
     // A regular expression would run out of stack on a million attributes.
     if (!isTagEndWithin(this.xml, position, maxTagLength)) throw this.makeTagRefusal()
-    tagPattern.lastIndex = position
-    const match = tagPattern.exec(this.xml)
+    openTagPattern.lastIndex = position
+    const match = openTagPattern.exec(this.xml)
     if (!match) throw this.makeTagRefusal()
-    this.position = tagPattern.lastIndex
+    this.position = openTagPattern.lastIndex
     const name = match[1] ?? ''
     this.attributeText = match[2] ?? ''
     this.isSelfClosing = match[3] === '/'
@@ -187,11 +187,11 @@ export class XmlReader {
   }
 
   private readClose(position: number): XmlEvent {
-    closePattern.lastIndex = position
-    const match = closePattern.exec(this.xml)
+    closeTagPattern.lastIndex = position
+    const match = closeTagPattern.exec(this.xml)
     const element = this.openElements.pop()
     if (!match || !element || element.name !== match[1]) throw this.makeTagRefusal()
-    this.position = closePattern.lastIndex
+    this.position = closeTagPattern.lastIndex
     this.name = element.scope.nameOf(element.name)
     return 'close'
   }
@@ -207,9 +207,9 @@ export class XmlReader {
   }
 }
 
-type Utf16 = 'utf-16le' | 'utf-16be'
+type Utf16Encoding = 'utf-16le' | 'utf-16be'
 
-function utf16Of(first: number | undefined, second: number | undefined): Utf16 | undefined {
+function utf16EncodingOf(first: number | undefined, second: number | undefined): Utf16Encoding | undefined {
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   if (first === 0xfe && second === 0xff) return 'utf-16be'
   // There is no byte order mark, but the first character is `<` in two bytes.
@@ -218,7 +218,7 @@ function utf16Of(first: number | undefined, second: number | undefined): Utf16 |
   return undefined
 }
 
-/* Parts are UTF-8, or UTF-16 with a byte order mark (ECMA-376 part 2). All other code only sees UTF-8. */
+/* Parts are UTF-8, or UTF-16 with a byte order mark (ECMA-376 part 2). All other functions get UTF-8. */
 
 /** True if an on/off element is on. It is on unless its `val` is 0 or false. */
 export function isOn(reader: XmlReader): boolean {
@@ -226,22 +226,22 @@ export function isOn(reader: XmlReader): boolean {
 }
 
 /** The text of a whole part, without its byte order mark. */
-export function xmlText(bytes: Buffer): string {
-  return new TextDecoder(utf16Of(bytes[0], bytes[1]) ?? 'utf-8').decode(bytes)
+export function decodeXmlText(bytes: Buffer): string {
+  return new TextDecoder(utf16EncodingOf(bytes[0], bytes[1]) ?? 'utf-8').decode(bytes)
 }
 
-/** In bytes, because V8 limits the length of strings. Larger tables in UTF-16 practically never occur. */
+/** The maximum size of a part in UTF-16, in bytes, because V8 limits the length of strings. Larger tables in UTF-16 practically never occur. */
 const maxPartBytes = 500_000_000
 
 /** Converts a part to UTF-8. A part in UTF-8 is returned as it is. */
-export function utf8Part(bytes: Buffer, part: string): Buffer {
-  if (!utf16Of(bytes[0], bytes[1])) return bytes
+export function toUtf8Part(bytes: Buffer, part: string): Buffer {
+  if (!utf16EncodingOf(bytes[0], bytes[1])) return bytes
   if (bytes.length > maxPartBytes) throw new XlsxRefusal('too-large', { part, got: bytes.length, limit: maxPartBytes })
-  return Buffer.from(xmlText(bytes))
+  return Buffer.from(decodeXmlText(bytes))
 }
 
-/** The chunks of a part as UTF-8, split at any byte. */
-export async function* utf8Chunks(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+/** Converts the chunks of a part to UTF-8. Chunks may be split at any byte. */
+export async function* toUtf8Chunks(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let start = Buffer.alloc(0)
   let isEncodingKnown = false
   let decoder: InstanceType<typeof TextDecoder> | undefined
@@ -251,8 +251,8 @@ export async function* utf8Chunks(chunks: AsyncIterable<Buffer>): AsyncGenerator
       start = Buffer.concat([start, chunk])
       if (start.length < 2) continue
       isEncodingKnown = true
-      const utf16 = utf16Of(start[0], start[1])
-      if (utf16) decoder = new TextDecoder(utf16)
+      const utf16Encoding = utf16EncodingOf(start[0], start[1])
+      if (utf16Encoding) decoder = new TextDecoder(utf16Encoding)
       bytes = start
     }
     yield decoder ? Buffer.from(decoder.decode(bytes, { stream: true })) : bytes

@@ -1,6 +1,6 @@
 /**
- * The directory at the end of a zip file: its parts and their positions. Only the directory is used to find parts, so their order and extra bytes
- * around the archive do not matter. Zip64 is supported; archives on several disks are not.
+ * Reads the directory at the end of a zip file: the parts and their positions. Only the directory is used to find parts, so the order of the parts
+ * and extra bytes around the archive do not matter. Zip64 is supported; archives on several disks are not.
  */
 import type { ByteSource } from './byte-source.ts'
 import { type Limits, XlsxRefusal, refuseDamaged } from './refusal.ts'
@@ -31,29 +31,30 @@ interface EndRecord {
   readonly shift: number
 }
 
-const endSignature = Buffer.from([0x50, 0x4b, 5, 6])
+const endRecordSignature = Buffer.from([0x50, 0x4b, 5, 6])
 const directorySignature = 0x02014b50
 const zip64LocatorSignature = 0x07064b50
 const zip64EndSignature = 0x06064b50
-const endBytes = 22
+const endRecordBytes = 22
 const locatorBytes = 20
-/** How many bytes at the end are searched for the end record. A comment has at most 65,535, but mail gateways and old disks append more. */
+/** How many bytes at the end are searched for the end record. A comment has at most 65,535 bytes, but mail gateways and old disks append more. */
 const tailBytes = 1_000_000
-/** How many false end records are tried before giving up. Each costs a read or two. */
-const maxTriedEnds = 1000
+/** The maximum number of false end records that are tried. Each takes one or two reads. */
+const maxTriedEndRecords = 1000
 
-/** Part names are compared without case (ECMA-376 part 2), and some writers use backslashes or a leading slash. */
+/** The key of a part's name. Names are compared without case (ECMA-376 part 2), and some writers use backslashes or a leading slash. */
 export function entryKey(name: string): string {
   return name.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase()
 }
 
-/** Undefined if this is not a zip archive, or if its end is missing. Throws XlsxRefusal if the directory is invalid. */
+/** Reads the directory. Undefined if this is not a zip archive, or if its end is missing. Throws XlsxRefusal if the directory is invalid. */
 export async function readDirectory(source: ByteSource, limits: Limits): Promise<ZipDirectory | undefined> {
   const end = await findEndRecord(source)
   if (!end) return undefined
-  if (end.count > limits.entries) throw makeTooManyRefusal(end.count, limits)
-  // Each entry has a header of 46 bytes. Its name and extras average far below a kilobyte, so a larger directory has too many entries.
-  if (end.directoryBytes > Math.max(limits.entries * 1024, 65_536)) throw makeTooManyRefusal(end.count, limits)
+  if (end.count > limits.entries) throw makeTooManyPartsRefusal(end.count, limits)
+  // Each entry has a header of 46 bytes. Its name and extra fields take far less than a kilobyte on average, so a larger directory has too many
+  // entries.
+  if (end.directoryBytes > Math.max(limits.entries * 1024, 65_536)) throw makeTooManyPartsRefusal(end.count, limits)
   const bytes = await source.read(end.directoryOffset + end.shift, end.directoryBytes)
   const entries = new Map<string, ZipEntry>()
   let index = 0
@@ -79,10 +80,10 @@ export async function readDirectory(source: ByteSource, limits: Limits): Promise
       offset: sizes.offset + end.shift,
       isRepeated: entries.has(key),
     })
-    if (++count > limits.entries) throw makeTooManyRefusal(count, limits)
+    if (++count > limits.entries) throw makeTooManyPartsRefusal(count, limits)
     index = nextPosition
   }
-  // Without zip64, the stored count has only 16 bits, so only these are compared.
+  // Without zip64, the stored count has only 16 bits, so only these bits are compared.
   if (count !== end.count && (count & 0xffff) !== (end.count & 0xffff)) {
     throw refuseDamaged('zip-directory-lists-other-parts-than-counts')
   }
@@ -97,7 +98,7 @@ function readName(bytes: Buffer): string {
   return /[a-z][а-яё]|[а-яё][a-z]/i.test(russianName) ? name : russianName
 }
 
-function makeTooManyRefusal(count: number, limits: Limits): XlsxRefusal {
+function makeTooManyPartsRefusal(count: number, limits: Limits): XlsxRefusal {
   return new XlsxRefusal('too-many-entries', { limit: limits.entries, got: count })
 }
 
@@ -115,15 +116,15 @@ function readEntrySizes(
       if (extraFields.readUInt16LE(position) !== 1) continue
       let fieldPosition = position + 4
       const endPosition = Math.min(fieldPosition + extraFields.readUInt16LE(position + 2), extraFields.length)
-      const readNext = (): number => {
+      const readNextValue = (): number => {
         if (fieldPosition + 8 > endPosition) throw refuseDamaged('zip64-field-cut-off')
         const value = Number(extraFields.readBigUInt64LE(fieldPosition))
         fieldPosition += 8
         return value
       }
-      if (inflatedBytes === 0xffffffff) inflatedBytes = readNext()
-      if (compressedBytes === 0xffffffff) compressedBytes = readNext()
-      if (offset === 0xffffffff) offset = readNext()
+      if (inflatedBytes === 0xffffffff) inflatedBytes = readNextValue()
+      if (compressedBytes === 0xffffffff) compressedBytes = readNextValue()
+      if (offset === 0xffffffff) offset = readNextValue()
       break
     }
   }
@@ -133,15 +134,15 @@ function readEntrySizes(
 async function findEndRecord(source: ByteSource): Promise<EndRecord | undefined> {
   const start = Math.max(0, source.size - tailBytes)
   const tail = await source.read(start, tailBytes)
-  // The last end record whose directory really exists is used, because a comment may contain the signature.
+  // A comment may contain the signature, so the last end record whose directory exists is used.
   let attempts = 0
   for (
-    let index = tail.lastIndexOf(endSignature);
+    let index = tail.lastIndexOf(endRecordSignature);
     index >= 0;
-    index = index > 0 ? tail.lastIndexOf(endSignature, index - 1) : -1
+    index = index > 0 ? tail.lastIndexOf(endRecordSignature, index - 1) : -1
   ) {
-    if (++attempts > maxTriedEnds) return undefined
-    if (index + endBytes > tail.length) continue
+    if (++attempts > maxTriedEndRecords) return undefined
+    if (index + endRecordBytes > tail.length) continue
     const end = await readEndRecord(source, tail, index, start + index)
     if (end) return end
   }
@@ -171,8 +172,8 @@ async function readEndRecord(
   }
   if (tail.readUInt16LE(index + 4) !== 0 && tail.readUInt16LE(index + 4) !== 0xffff) return undefined
   if (directoryOffset + directoryBytes > source.size) return undefined
-  const shifts = [0, directoryEnd - directoryBytes - directoryOffset]
-  for (const shift of shifts) {
+  const possibleShifts = [0, directoryEnd - directoryBytes - directoryOffset]
+  for (const shift of possibleShifts) {
     if (directoryOffset + shift < 0) continue
     if (count === 0 && directoryBytes === 0) return { directoryOffset, directoryBytes, count, shift }
     const firstBytes = await source.read(directoryOffset + shift, 4)

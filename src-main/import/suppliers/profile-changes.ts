@@ -24,7 +24,7 @@ export function checkName(
   return isNameTaken ? makeFailure('name-taken') : ok(name.data)
 }
 
-/** Null removes the code. `savedAt`: the current ISO time. */
+/** If `material` is null, the code is removed. `savedAt`: the current ISO time. */
 export function withCode(profile: Profile, code: string, material: number | null, savedAt: string): Profile {
   const key = makeTextKey(code)
   const entries = material === null || key === '' ? [] : [{ code: code.trim(), material, at: savedAt, file: '' }]
@@ -39,11 +39,11 @@ export function hasCode(profile: Profile, code: string): boolean {
 }
 
 /** The profile for sharing. Its codes are removed, because they refer to materials of this account. [SUPPLIER-5] */
-export function withoutCodes(profile: Profile): Profile {
+export function removeCodes(profile: Profile): Profile {
   return { ...profile, crossReference: [] }
 }
 
-/** A profile from parsed JSON, or what is wrong with it. */
+/** Makes a profile from parsed JSON, or returns the problem with it. */
 export function makeImportedProfile(
   json: unknown,
   profiles: readonly Profile[],
@@ -55,5 +55,5 @@ export function makeImportedProfile(
     return makeFailure({ code: 'no-profile', path: `${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim() })
   }
   const name = checkName(parsedProfile.data.name, profiles, null)
-  return name.ok ? ok(withoutCodes({ ...parsedProfile.data, id, name: name.value })) : name
+  return name.ok ? ok(removeCodes({ ...parsedProfile.data, id, name: name.value })) : name
 }

@@ -11,15 +11,15 @@ export interface LastList {
 }
 
 export interface ProfileStore {
-  /** Sorted by name. */
+  /** Lists the profiles, sorted by name. */
   list(): Promise<readonly Profile[]>
   /** Replaces the profile with the same id. */
   save(profile: Profile): Promise<void>
-  /** Also removes the profile's last list. */
+  /** Removes the profile and its last list. */
   remove(id: string): Promise<void>
   /** The last list; null if none is stored. */
   lastList(id: string): Promise<LastList | null>
-  /** Saves a supplier's last list. False if it is over the limit. */
+  /** Saves a supplier's last list. Returns false if the list is over the limit. */
   saveLastList(id: string, list: LastList): Promise<boolean>
   forgetLastList(id: string): Promise<void>
 }

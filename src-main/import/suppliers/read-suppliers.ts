@@ -58,7 +58,10 @@ interface SuppliersHooks {
   readonly stop?: AbortSignal
 }
 
-/** `readsAll`: read every such material. Otherwise only the first, and only if it is unknown whether the account returns suppliers. */
+/**
+ * `readsAll`: reads the suppliers of every such material. Otherwise reads only the first material, and only if it is unknown whether the account
+ * returns suppliers.
+ */
 export async function readSuppliers(
   account: AccountPort,
   catalogue: Catalogue,
@@ -75,7 +78,7 @@ export async function readSuppliers(
 
   async function readOneMaterial(index: number): Promise<void> {
     const id = catalogue.ids[index] ?? 0
-    const storage = findCarryingStorage(catalogue, index)
+    const storage = findStorageWithMaterial(catalogue, index)
     if (!account.readSuppliers || storage === null) return
     const suppliersReply = await account.readSuppliers(id, storage, hooks)
     if (suppliersReply.kind === 'failed') readFailure ??= { ok: false, failure: suppliersReply.failure, storage }
@@ -104,7 +107,7 @@ export async function readSuppliers(
   return readsAll && readFailure !== null ? readFailure : { ok: true, value: { answers, suppliersById } }
 }
 
-function findCarryingStorage(catalogue: Catalogue, index: number): number | null {
+function findStorageWithMaterial(catalogue: Catalogue, index: number): number | null {
   for (const [storage, { stock }] of catalogue.storages) if (stock[index] !== undefined) return storage
   return null
 }
@@ -131,7 +134,7 @@ export interface ReorderResult extends ReorderList {
     /** How many requests it takes to read the suppliers: one for each material on the list. */
     readonly requests: number
     readonly read: boolean
-    /** Whether the account returns suppliers; null if it was not asked. */
+    /** Whether the account returns suppliers; null if no request was made. */
     readonly answers: boolean | null
   }
 }

@@ -1,4 +1,4 @@
-/** Saves what an applied list shows: how it was read, its codes, and the list itself for the next comparison. */
+/** Saves the results of applying a list: how it was read, its codes, and the list itself for the next comparison. */
 import type { Profile, KeepRequest, ReadingRules } from '../../../src-shared/api/profile.ts'
 import { MAX_LINK_LENGTH } from '../../../src-shared/file/source.ts'
 import { makeComparableName } from '../../../src-shared/account/account-setup.ts'
@@ -38,7 +38,7 @@ export interface RememberOutcome extends RememberResult {
 }
 
 /** Returns what was remembered. Null if the list has no profile and no name. Throws CannotKeep. [SUPPLIER-4] */
-export async function rememberApplied(
+export async function rememberAppliedList(
   store: ProfileStore,
   list: AppliedList,
   { profiles, usedProfileId, name, newId, savedAt, link: newLink }: RememberRequest,
@@ -64,7 +64,7 @@ export async function rememberApplied(
   return { ...rememberedList, isNew: earlierProfile === undefined, isListSaved }
 }
 
-/** Materials that the user chose for codes of the list, as planned. */
+/** A code of the list, and the material that the user chose for it, as planned. */
 export interface AnsweredCode {
   readonly code: string
   readonly pick: MaterialAnswer

@@ -3,22 +3,22 @@
  * it.
  */
 import type { CallAnswerer } from '../../machine/worker-calls.ts'
-import { workerFile } from '../../machine/worker-file.ts'
+import { findWorkerFile } from '../../machine/worker-file.ts'
 import type { answerImport } from './import-calls.ts'
 import type { answering as inspectAnswering } from './inspect-calls.ts'
 import type { ImportCalls, ImportMessage } from './session-handlers.ts'
 
-export async function answerImportHere(
+export async function answerImportInProcess(
   onMessage: (message: ImportMessage) => void,
 ): Promise<CallAnswerer<ImportCalls>> {
-  const { href } = workerFile('import-calls', import.meta.url)
+  const { href } = findWorkerFile('import-calls', import.meta.url)
   // The file is our own, built from this module.
   const program = (await import(href)) as { readonly answerImport: typeof answerImport }
   return program.answerImport(onMessage)
 }
 
-export async function answerInspectHere(): Promise<typeof inspectAnswering> {
-  const { href } = workerFile('inspect-calls', import.meta.url)
+export async function answerInspectInProcess(): Promise<typeof inspectAnswering> {
+  const { href } = findWorkerFile('inspect-calls', import.meta.url)
   // The file is our own, built from this module.
   return ((await import(href)) as { readonly answering: typeof inspectAnswering }).answering
 }

@@ -1,7 +1,7 @@
-/** How an import's calls are answered, in its thread or in the calling process. They are answered in order, and the state is kept between them. */
+/** Answers an import's calls, in its thread or in the calling process. Answers them in order, and keeps the state between them. */
 import type { CallAnswerer } from '../../machine/worker-calls.ts'
 import {
-  effectsOf,
+  getOperation,
   sessionHandlers,
   type RequestOf,
   type ImportCalls,
@@ -10,12 +10,12 @@ import {
 } from './session-handlers.ts'
 import { ImportWork } from './import-work.ts'
 
-type Answers = {
+type OperationHandlers = {
   readonly [Name in OperationName]: { answer(work: ImportWork, request: RequestOf<Name>): unknown }
 }
 
 export function answerImport(sendMessage: (message: ImportMessage) => void): CallAnswerer<ImportCalls> {
-  // One at a time and in order: a change must not overtake an earlier request for rows.
+  // Calls run one at a time and in order, because a change must not overtake an earlier request for rows.
   let queue = Promise.resolve()
   function runInTurn<T>(act: () => T | Promise<T>): Promise<T> {
     const result = queue.then(act)
@@ -29,9 +29,9 @@ export function answerImport(sendMessage: (message: ImportMessage) => void): Cal
     onProgress: (stage, doneCount, total) => sendMessage({ kind: 'progress', stage, done: doneCount, total }),
     onRequest: () => sendMessage({ kind: 'request' }),
     onChanging: (share) => sendMessage({ kind: 'changing', share }),
-    inTurn: runInTurn,
+    runInTurn,
   })
-  const operations: Answers = sessionHandlers
+  const operations: OperationHandlers = sessionHandlers
   const makeHandler = <Name extends OperationName>(name: Name) => [
     name,
     (request: RequestOf<Name>) => operations[name].answer(work, request),
@@ -41,7 +41,7 @@ export function answerImport(sendMessage: (message: ImportMessage) => void): Cal
     // Each handler is made from the entry with the same name. The compiler cannot infer this from the table.
     operations: Object.fromEntries(names.map(makeHandler)) as CallAnswerer<ImportCalls>['operations'],
     async inTurn(name, answer) {
-      const { isUrgent, onlyShows, mayChangePlan } = effectsOf(name)
+      const { isUrgent, onlyShows, mayChangePlan } = getOperation(name)
       if (isUrgent) return answer()
       return runInTurn(async () => {
         if (!onlyShows) await work.session?.accountRefresh.storeReading()

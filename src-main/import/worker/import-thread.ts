@@ -4,7 +4,7 @@
 import type { MessagePort } from 'node:worker_threads'
 import type { ImportStage } from '../../../src-shared/api/import.ts'
 import {
-  effectsOf,
+  getOperation,
   type RequestArguments,
   type RequestOf,
   type ImportCalls,
@@ -14,8 +14,8 @@ import {
 } from './session-handlers.ts'
 import type { Answer, FailedAnswer } from '../../../src-shared/api/host.ts'
 import { refuse } from '../../../src-shared/material/values/result.ts'
-import { CallsHere, WorkerCalls, type CallAnswerer, type WorkerEnd } from '../../machine/worker-calls.ts'
-import { workerFile } from '../../machine/worker-file.ts'
+import { CallsInProcess, WorkerCalls, type CallAnswerer, type WorkerEnd } from '../../machine/worker-calls.ts'
+import { findWorkerFile } from '../../machine/worker-file.ts'
 
 export interface ThreadLimits {
   /** The memory for objects, in megabytes. A file that needs more ends the worker, not the app. */
@@ -33,7 +33,7 @@ export interface ThreadLimits {
 export const threadLimits: ThreadLimits = { memory: 3072, youngMemory: 24, fileTimeLimit: 150_000 }
 
 /** The usual limits, with this amount of memory if it is given. */
-export function threadLimitsWith(memory = threadLimits.memory): ThreadLimits {
+export function makeThreadLimits(memory = threadLimits.memory): ThreadLimits {
   return { ...threadLimits, memory }
 }
 
@@ -49,16 +49,16 @@ export interface ThreadHooks {
 const NO_HOOKS: ThreadHooks = { onProgress: () => undefined, onRequest: () => undefined }
 
 /** Answers an import's calls in this process, without a thread. */
-type AnswerHere = (onMessage: (message: ImportMessage) => void) => Promise<CallAnswerer<ImportCalls>>
+type AnswerInProcess = (onMessage: (message: ImportMessage) => void) => Promise<CallAnswerer<ImportCalls>>
 
 export class ImportThread {
   hooks: ThreadHooks
-  private readonly worker: WorkerCalls<ImportCalls, ImportMessage> | CallsHere<ImportCalls>
+  private readonly worker: WorkerCalls<ImportCalls, ImportMessage> | CallsInProcess<ImportCalls>
   private changeCount = 0
   private readonly limits: ThreadLimits
   private timeLimitTimer: NodeJS.Timeout | undefined
 
-  constructor(hooks: ThreadHooks = NO_HOOKS, limits: ThreadLimits = threadLimits, answerHere?: AnswerHere) {
+  constructor(hooks: ThreadHooks = NO_HOOKS, limits: ThreadLimits = threadLimits, answerInProcess?: AnswerInProcess) {
     this.hooks = hooks
     this.limits = limits
     const onMessage = (message: ImportMessage): void => {
@@ -73,12 +73,12 @@ export class ImportThread {
       }
     }
     const onEnd = (): void => clearTimeout(this.timeLimitTimer)
-    this.worker = answerHere
-      ? new CallsHere(answerHere(onMessage), onEnd)
-      : new WorkerCalls(workerFile('import-worker', import.meta.url), { ...limits, onMessage, onEnd })
+    this.worker = answerInProcess
+      ? new CallsInProcess(answerInProcess(onMessage), onEnd)
+      : new WorkerCalls(findWorkerFile('import-worker', import.meta.url), { ...limits, onMessage, onEnd })
   }
 
-  /** Increases with each operation that may change the plan. Two requests with the same revision concern the same plan. */
+  /** Increases with each operation that may change the plan. Two requests with the same revision apply to the same plan. */
   get revision(): number {
     return this.changeCount
   }
@@ -90,7 +90,7 @@ export class ImportThread {
     return this.post(operation, request)
   }
 
-  /** Sends the plan's rows to a run's thread at the other end of the port, if the plan still has this `revision`. */
+  /** Sends the plan's rows to a run's thread, which has the other end of the port. Sends nothing if the plan no longer has this `revision`. */
   async sendPlan(port: MessagePort, revision: number): Promise<void> {
     const sendAnswer = await this.post('sendPlan', { port, revision }, [port])
     // On a failure, closing the port informs the receiver at the other end.
@@ -102,13 +102,13 @@ export class ImportThread {
     request: RequestOf<Name> | undefined,
     transfer: readonly MessagePort[] = [],
   ): Promise<Answer<ValueOf<Name>>> {
-    const { mayChangePlan, readsFile } = effectsOf(operation)
+    const { mayChangePlan, readsFile } = getOperation(operation)
     if (mayChangePlan) this.changeCount += 1
-    if (readsFile) this.startClock()
+    if (readsFile) this.startTimeLimit()
     const reply = await this.worker.call<OperationName>(operation, request, { transfer })
     clearTimeout(this.timeLimitTimer)
     if (!reply.ok) return makeWorkerEndAnswer(reply.error)
-    // The worker is our own code, and its answer follows the same entry of the table.
+    // The worker is our own code, and its answer has the type from the same entry of the table.
     return reply.value as Answer<ValueOf<Name>>
   }
 
@@ -122,7 +122,7 @@ export class ImportThread {
   }
 
   /** Starts the time limit. In practice only one request is pending. If several are, the last one gets the full time. */
-  private startClock(): void {
+  private startTimeLimit(): void {
     clearTimeout(this.timeLimitTimer)
     this.timeLimitTimer = setTimeout(() => void this.worker.close({ kind: 'too-slow' }), this.limits.fileTimeLimit)
     this.timeLimitTimer.unref()

@@ -48,9 +48,9 @@ export interface UsedAccount {
 
 export interface OpenRequest extends UsedAccount {
   readonly input: SessionInput
-  /** The path of the journal, which has the materials that left every list and the unfinished runs. Absent if nothing is stored. */
+  /** The path of the journal, which has the unfinished runs and the materials that are no longer in any list. Absent if nothing is stored. */
   readonly journal?: string
-  /** Where an earlier session's changes to the same bytes are stored, and where the import's own file is read from later. */
+  /** The place of an earlier session's changes to the same bytes, and the source for later readings of the import. */
   readonly savedPlace?: Omit<ImportIdentity, 'owner'> & { readonly source: Source }
 }
 
@@ -62,8 +62,8 @@ export interface WorkHooks {
   onRequest(): void
   /** The share of a slow change that is done, from 0 to 1. */
   readonly onChanging: (share: number) => void
-  /** Runs after all earlier requests. */
-  inTurn<T>(act: () => T): Promise<T>
+  /** Runs `act` after all earlier requests. */
+  runInTurn<T>(act: () => T): Promise<T>
 }
 
 const PLAN_BATCH = 500
@@ -103,7 +103,7 @@ export class ImportWork {
   /** Increases with each operation that may change the plan. */
   revision = 0
   readonly savedPlan = new SavedPlan()
-  /** The changes that are held back if no user can be asked. None until `allow` is called. */
+  /** The changes that are held back if no user can be asked. None until `setAllowedChanges` is called. */
   private heldBackRows: HeldBackRows = NOTHING_HELD_BACK
   readonly sourceDigest = new SourceDigest()
   private readonly readSource = this.sourceDigest.recordReads(readSource)
@@ -164,7 +164,7 @@ export class ImportWork {
 
   /** If there is no preview yet, tries to make one with these choices. */
   async change(choices: ImportChoices, isForced = false): Promise<Answer<ImportSummary>> {
-    if (!this.session) return this.openWith({ choices })
+    if (!this.session) return this.openWithChoices({ choices })
     const summaryResult = await this.session.change(choices, isForced)
     // The session now has the sheets that were viewed. Keeping them here as well would take twice the memory.
     if (summaryResult.ok) this.rawSheetReader?.forget()
@@ -174,7 +174,7 @@ export class ImportWork {
   /** Reads the file again. */
   async reread(rereadOptions: RereadOptions): Promise<Answer<ImportSummary>> {
     this.rawSheetReader?.forget()
-    if (!this.session) return this.openWith({})
+    if (!this.session) return this.openWithChoices({})
     return this.session.reread(rereadOptions, throttleProgress(this.hooks))
   }
 
@@ -198,22 +198,24 @@ export class ImportWork {
   }
 
   /** Applies other settings of the program. */
-  adjust(settings: Required<Pick<SessionInput, 'clearToken' | 'guard' | 'correctionNote'>>): Answer<ImportSummary> {
+  applySettings(
+    settings: Required<Pick<SessionInput, 'clearToken' | 'guard' | 'correctionNote'>>,
+  ): Answer<ImportSummary> {
     const { session, unreadRequest } = this
     if (unreadRequest) {
       this.unreadRequest = { ...unreadRequest, input: { ...unreadRequest.input, ...settings } }
       this.rawSheetReader = new RawSheetReader(this.unreadRequest.input, this.ports)
     }
-    return session ? session.adjust(settings) : refuse({ code: 'import-closed' })
+    return session ? session.applySettings(settings) : refuse({ code: 'import-closed' })
   }
 
   /** Uses another key for the same account. */
-  async rekey(account: UsedAccount): Promise<Answer<void>> {
+  async changeKey(account: UsedAccount): Promise<Answer<void>> {
     if (this.unreadRequest) this.unreadRequest = { ...this.unreadRequest, ...account }
     return ok(await this.useAccount(account))
   }
 
-  private async openWith(otherChoices: Partial<Pick<SessionInput, 'choices'>>): Promise<Answer<ImportSummary>> {
+  private async openWithChoices(otherChoices: Partial<Pick<SessionInput, 'choices'>>): Promise<Answer<ImportSummary>> {
     const { unreadRequest } = this
     return unreadRequest
       ? this.open({ ...unreadRequest, input: { ...unreadRequest.input, ...otherChoices } })
@@ -241,7 +243,7 @@ export class ImportWork {
     await clientBefore?.close()
   }
 
-  /** A refusal includes the import, so that it can be read another way. */
+  /** A refusal includes the session of the import, so that the user can read the file with other choices. */
   private withSession(sessionFailure: FailedAnswer): typeof sessionFailure {
     const { unreadRequest } = this
     if (!unreadRequest || !hasRawSheet(sessionFailure.failure)) return sessionFailure
@@ -279,7 +281,7 @@ export class ImportWork {
 
   async save(session: ImportSession, { isApplied, ...place }: SaveRequest): Promise<Answer<'written' | 'nothing'>> {
     const { writeWork } = await import('../../store/saved-imports/saved-work.ts')
-    const savedChanges = isApplied ? session.unappliedSincePlan() : session.unappliedChanges()
+    const savedChanges = isApplied ? session.unappliedWorkSincePlan() : session.unappliedChanges()
     if (savedChanges === null) return ok('nothing')
     try {
       return writeWork(place, savedChanges, systemClock.now()) === 'written'
@@ -336,7 +338,7 @@ export class ImportWork {
   async openPlan(planRequest: OpenPlanRequest): Promise<Answer<OpenedPlanOutline>> {
     const { journal, address, key, network, ...plan } = planRequest
     await this.useAccount({ address, key, network }, journal)
-    // The claims are requested before the lists are read, because the lists may miss what a run changes meanwhile.
+    // The claims are requested before the lists are read, because a run may change the account while the lists are read.
     const claims = async () => (await this.readMemory(journal)).claims?.()
     const planAnswer = await this.savedPlan.open(plan, { account: this.account, claims })
     this.judge = this.savedPlan.judge
@@ -361,20 +363,20 @@ export class ImportWork {
       const rows = batches ? this.excludeHeldBack(batches.next().value ?? []) : this.plannedRows(from, PLAN_BATCH).rows
       from += PLAN_BATCH
       if (rows.length > 0) return { kind: 'rows', rows }
-      this.session?.notePlanSent()
+      this.session?.markPlanSent()
       return { kind: 'end' }
     }
-    sendPlan(port, () => this.hooks.inTurn(takeNextPart))
+    sendPlan(port, () => this.hooks.runInTurn(takeNextPart))
   }
 
-  allow(allowedChanges: AllowedChanges): Omit<HeldBackRows, 'groups'> {
+  setAllowedChanges(allowedChanges: AllowedChanges): Omit<HeldBackRows, 'groups'> {
     if (!this.judge) throw new Error('there is no plan yet')
     this.heldBackRows = this.judge(allowedChanges)
     const { deletes, unusual: unusualCount, rows, writes } = this.heldBackRows
     return { deletes, unusual: unusualCount, rows, writes }
   }
 
-  /** Rows of a plan without what was held back. */
+  /** The rows of a plan without the changes that are held back. */
   excludeHeldBack<Row extends PlannedRow>(rows: readonly Row[]): (Row & RowToRun)[] {
     return rows.map((row) => leaveOutHeldBackRow(row, this.heldBackRows))
   }
@@ -408,7 +410,7 @@ function throttleProgress(hooks: {
   return {
     onProgress: (stage, doneCount, total) => {
       const now = performance.now()
-      // `doneCount` and `total` are both 0 when a stage begins. If only `total` is 0, it is unknown.
+      // `doneCount` and `total` are both 0 when a stage begins. If only `total` is 0, the total is unknown.
       if (doneCount > 0 && (total === 0 || doneCount < total) && now - lastReportAt < PROGRESS_EVERY_MS) return
       lastReportAt = now
       hooks.onProgress(stage, doneCount, total)

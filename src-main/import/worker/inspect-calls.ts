@@ -1,4 +1,4 @@
-/** How `inspect` is answered, in its thread or in the process of the command. It loads nothing that only an import needs. */
+/** Answers `inspect`, in its thread or in the process of the command. Does not load modules that only an import needs. */
 import type { ImportChoices } from '../../../src-shared/api/import.ts'
 import type { Answer } from '../../../src-shared/api/host.ts'
 import { readSource } from '../../file/read-source.ts'

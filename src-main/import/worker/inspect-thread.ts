@@ -1,21 +1,21 @@
 /** The command's side of `inspect`: a thread that reads one file, or for a small file the same program in this process. */
 import type { Answer } from '../../../src-shared/api/host.ts'
-import { CallsHere, WorkerCalls } from '../../machine/worker-calls.ts'
-import { workerFile } from '../../machine/worker-file.ts'
+import { CallsInProcess, WorkerCalls } from '../../machine/worker-calls.ts'
+import { findWorkerFile } from '../../machine/worker-file.ts'
 import type { Inspection } from '../inspect-source.ts'
-import { answerInspectHere } from './calls-here.ts'
+import { answerInspectInProcess } from './calls-here.ts'
 import { makeWorkerEndAnswer, type ThreadLimits } from './import-thread.ts'
 import type { InspectCalls, InspectRequest } from './inspect-calls.ts'
 
 export class InspectThread {
-  private readonly worker: WorkerCalls<InspectCalls> | CallsHere<InspectCalls>
+  private readonly worker: WorkerCalls<InspectCalls> | CallsInProcess<InspectCalls>
   private readonly limits: ThreadLimits
 
-  constructor(limits: ThreadLimits, isHere: boolean) {
+  constructor(limits: ThreadLimits, runsInProcess: boolean) {
     this.limits = limits
-    this.worker = isHere
-      ? new CallsHere(answerInspectHere())
-      : new WorkerCalls(workerFile('inspect-worker', import.meta.url), limits)
+    this.worker = runsInProcess
+      ? new CallsInProcess(answerInspectInProcess())
+      : new WorkerCalls(findWorkerFile('inspect-worker', import.meta.url), limits)
   }
 
   /** A reading that takes too long ends the thread. */

@@ -1,4 +1,4 @@
-/** The thread of `inspect`. */
+/** Runs `inspect` in its own thread. */
 import { answerCalls } from '../../machine/worker-calls.ts'
 import { answering } from './inspect-calls.ts'
 

@@ -4,7 +4,7 @@ import { describeConflict, isTranslatable, pickHint, translateHint } from '../..
 import { problemLine } from '../../../src-shared/words/problems.ts'
 import type { Catalogue } from '../../../src-shared/material/catalogue/catalogue.ts'
 import type { PreviewRow } from '../../../src-shared/plan/planned-row.ts'
-import { shellInUse } from '../../machine/command-word.ts'
+import { detectShell } from '../../machine/command-word.ts'
 import type { PriceBefore } from '../supplier-list.ts'
 import { type Problem, parseMaterialLine, parseListDetail } from '../../../src-shared/file/problem.ts'
 import { isQuestion } from '../question-answers.ts'
@@ -35,7 +35,7 @@ export function planRowJson(
     storage: storageOf(changes),
     ...(hasName ? { name: row.name } : {}),
     ...(row.was === undefined ? {} : { was: row.was }),
-    // `storage` is null if the change concerns the whole material.
+    // `storage` is null if the change applies to the material in every storage.
     changes: changes.map(({ field, storage, before: valueBefore, after: valueAfter }) => ({
       field,
       storage,
@@ -46,7 +46,7 @@ export function planRowJson(
       ...problems.map((problem) => ({
         field: problem.field,
         code: problem.code,
-        message: problemWords(row, problem),
+        message: describeProblem(row, problem),
         // For programs, the document also names the run that currently claims the material.
         ...(problem.code === 'claimed-by-run'
           ? { run: problem.details?.['run'], file: problem.details?.['file'] }
@@ -75,7 +75,7 @@ export function planRowsJson(rows: readonly (PreviewRow & PriceBefore)[], { ids,
   return rows.map((row) => planRowJson(row, { candidates: row.candidates.map(materialAt) })).join(',\n')
 }
 
-/** The only storage in which the row changes amounts. Null if there is none, or if there are several, which each change then names. */
+/** The only storage in which the row changes amounts. Null if there is none, or if there are several. Then each change names its storage. */
 function storageOf(changes: PlannedRow['changes']): number | null {
   const onlyStorage = changes.find(({ storage }) => storage !== null)?.storage ?? null
   return changes.every(({ storage }) => storage === null || storage === onlyStorage) ? onlyStorage : null
@@ -92,10 +92,10 @@ function listCandidates({ details }: Problem): Candidate[] {
 }
 
 /** Describes a problem in words, and how to translate the text or answer the question without a window. */
-export function problemWords(row: RowName, problem: Problem): string {
+export function describeProblem(row: RowName, problem: Problem): string {
   const problemText = problemLine(problem)
-  if (isTranslatable(problem)) return `${problemText} ${translateHint(problem, shellInUse())}`
+  if (isTranslatable(problem)) return `${problemText} ${translateHint(problem, detectShell())}`
   if (!isQuestion(problem)) return problemText
   const [candidate = ''] = parseListDetail(String(problem.details?.['candidates'] ?? ''))
-  return `${problemText} ${pickHint(row, problem.code, shellInUse(), parseMaterialLine(candidate)?.id)}`
+  return `${problemText} ${pickHint(row, problem.code, detectShell(), parseMaterialLine(candidate)?.id)}`
 }

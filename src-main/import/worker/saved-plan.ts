@@ -41,14 +41,14 @@ export interface PlanPageRequest {
 export type OpenedPlanOutline = PlanOutline &
   Pick<PlanFile, 'creationTime' | 'sha256'> & { readonly knownIds: readonly number[] }
 
-/** The account to read, and what is already known of it. */
+/** The account to read, and what is already known about it. */
 interface PlanAccount {
   readonly account: AccountPort
   /** What unfinished runs are still going to change. Requested before the lists are read. */
   readonly claims: () => Promise<ClaimsAnswer | undefined>
 }
 
-// Modules that not every import needs are loaded on demand.
+// Reads a saved plan, compares it with the account, and shows it. Loads modules only when they are needed.
 export class SavedPlan {
   rows: readonly PlannedRow[] = []
   /** Finds the changes that are held back if no user can be asked. Null until the plan was compared with its account. */
@@ -62,11 +62,11 @@ export class SavedPlan {
     if (!planResult.ok) return planResult
     const { openPlan } = await import('../plan-outline.ts')
     const { claimsOf } = await import('../../../src-shared/plan/claims.ts')
-    const { head, seen: seenParts, rows, creationTime: madeAt, sha256 } = planResult.value
+    const { head, seen: accountIds, rows, creationTime: madeAt, sha256 } = planResult.value
     const claimsAnswer = await planAccount.claims()
-    // If the claims are unknown, the run finds out: it checks again before it sends anything. [RUN-18]
+    // If the claims are unknown, the run checks them again before it sends anything. [RUN-18]
     const claims = claimsOf(claimsAnswer?.isKnown ? claimsAnswer.claims : [])
-    const planSource = { path, head, rows, seenStorages: seenParts.storages, claims }
+    const planSource = { path, head, rows, seenStorages: accountIds.storages, claims }
     const planAnswer = await openPlan(
       planSource,
       guardSwitches,
@@ -78,7 +78,7 @@ export class SavedPlan {
     const { rows: plannedRows, materials, outline } = planAnswer.value
     this.rows = plannedRows
     this.judge = (allowedChanges) => holdBackPlan(plannedRows, guardSwitches, materials, allowedChanges)
-    return ok({ ...outline, knownIds: seenParts.materials, creationTime: madeAt, sha256 })
+    return ok({ ...outline, knownIds: accountIds.materials, creationTime: madeAt, sha256 })
   }
 
   /** Shows the plan without its account; sends no request. */
@@ -110,7 +110,7 @@ export class SavedPlan {
     return { total: this.rows.length, text }
   }
 
-  /** Writes the plan as a page. */
+  /** Writes the plan as an HTML page. */
   async writePage({ path, isSaved, language }: PlanPageRequest): Promise<Answer<null>> {
     const { rows, lastShown: shownFacts } = this
     if (shownFacts === null) throw new Error('no plan is shown yet')

@@ -1,6 +1,6 @@
 /**
- * The handlers of an import's thread: one for each call that belongs to the session, and those that only main uses. Main also looks up here what a
- * call changes. Main loads this file before its first window, so the file imports only types.
+ * The handlers of an import's thread: one for each call that belongs to the session, and those that only main uses. Main uses this table to find out
+ * what a call changes. Main loads this file before its first window, so the file imports only types.
  */
 import type { MessagePort } from 'node:worker_threads'
 import type { Reply, Request, SessionCall } from '../../../src-shared/api/calls.ts'
@@ -49,7 +49,7 @@ type SessionHandlers = {
 }
 
 /** Makes a handler that gets the open import. If no import is open, the answer is a failure. */
-function onImport<Asks, Value>(
+function makeImportHandler<Asks, Value>(
   answer: (session: ImportSession, request: Asks, work: ImportWork) => HandlerResult<Value>,
 ): RequestHandler<Asks, Value> {
   return (work, request) => (work.session ? answer(work.session, request, work) : refuse({ code: 'import-closed' }))
@@ -61,8 +61,8 @@ interface Batch {
 }
 
 export const sessionHandlers = {
-  'import.waitsNoMore': { answer: onImport((session) => ok({ over: session.hasReleasedClaims() })) },
-  'import.summary': { answer: onImport((session) => ok(session.summary())) },
+  'import.waitsNoMore': { answer: makeImportHandler((session) => ok({ over: session.hasReleasedClaims() })) },
+  'import.summary': { answer: makeImportHandler((session) => ok(session.summary())) },
   'import.change': {
     readsFile: true,
     mayChangePlan: true,
@@ -75,26 +75,26 @@ export const sessionHandlers = {
   },
   'import.refresh': {
     mayChangePlan: true,
-    answer: onImport((session, { what: readScope }, work) => work.refresh(session, readScope)),
+    answer: makeImportHandler((session, { what: readScope }, work) => work.refresh(session, readScope)),
   },
   'import.edit': {
     mayChangePlan: true,
-    answer: onImport((session, { edit }, work) =>
-      work.applyChange(session, (runParts) => session.editBy(edit, runParts)),
+    answer: makeImportHandler((session, { edit }, work) =>
+      work.applyChange(session, (runParts) => session.editWithPauses(edit, runParts)),
     ),
   },
   'import.undo': {
     mayChangePlan: true,
-    answer: onImport((session, _, work) => work.applyChange(session, (runParts) => session.undo(runParts))),
+    answer: makeImportHandler((session, _, work) => work.applyChange(session, (runParts) => session.undo(runParts))),
   },
   'import.redo': {
     mayChangePlan: true,
-    answer: onImport((session, _, work) => work.applyChange(session, (runParts) => session.redo(runParts))),
+    answer: makeImportHandler((session, _, work) => work.applyChange(session, (runParts) => session.redo(runParts))),
   },
-  'import.steps': { answer: onImport((session) => ok(session.steps())) },
+  'import.steps': { answer: makeImportHandler((session) => ok(session.steps())) },
   'import.stepTo': {
     mayChangePlan: true,
-    answer: onImport((session, { done }, work) =>
+    answer: makeImportHandler((session, { done }, work) =>
       work.applyChange(session, (runParts) => session.stepTo(done, runParts)),
     ),
   },
@@ -108,29 +108,29 @@ export const sessionHandlers = {
   },
   'import.rows': {
     onlyShows: true,
-    answer: onImport((session, rowsRequest, work) => ok(work.rows(session, rowsRequest))),
+    answer: makeImportHandler((session, rowsRequest, work) => ok(work.rows(session, rowsRequest))),
   },
   'import.find': {
-    answer: onImport((session, { row, sheet, ...rowsQuery }) =>
+    answer: makeImportHandler((session, { row, sheet, ...rowsQuery }) =>
       ok(session.find(rowsQuery, { row, ...(sheet ? { sheet } : {}) })),
     ),
   },
   'import.next': {
-    answer: onImport((session, { from, back, ...rowsQuery }) => ok(session.findNext(rowsQuery, from, back))),
+    answer: makeImportHandler((session, { from, back, ...rowsQuery }) => ok(session.findNext(rowsQuery, from, back))),
   },
-  'import.sums': { answer: onImport((session, sumsRequest) => ok(session.sums(sumsRequest))) },
+  'import.sums': { answer: makeImportHandler((session, sumsRequest) => ok(session.sums(sumsRequest))) },
   'import.cells': {
-    answer: onImport((session, cellsRequest, work) => ok(work.cells(session, cellsRequest))),
+    answer: makeImportHandler((session, cellsRequest, work) => ok(work.cells(session, cellsRequest))),
   },
-  'import.copy': { answer: onImport((session, copyRequest) => session.copy(copyRequest)) },
+  'import.copy': { answer: makeImportHandler((session, copyRequest) => session.copy(copyRequest)) },
   'import.values': {
-    answer: onImport(async ({ currentState, sessionInput: { storages } }, { field }) => {
+    answer: makeImportHandler(async ({ currentState, sessionInput: { storages } }, { field }) => {
       const { listColumnValues: columnValues } = await import('../column-values.ts')
       return ok(columnValues(currentState, storages, field))
     }),
   },
   'import.tryRule': {
-    answer: onImport(async ({ currentState }, { field, text }) => {
+    answer: makeImportHandler(async ({ currentState }, { field, text }) => {
       const { measureRuleEffect: ruleEffect } = await import('../column-values.ts')
       const effectResult = ruleEffect(currentState, field, text)
       return ok(
@@ -139,18 +139,18 @@ export const sessionHandlers = {
     }),
   },
   'import.material': {
-    answer: onImport(async (session, { id }) => {
+    answer: makeImportHandler(async (session, { id }) => {
       const { findMaterialFacts: materialFacts } = await import('../material-facts.ts')
       return ok({ material: materialFacts(session, id) })
     }),
   },
   'import.own': {
-    answer: onImport(async ({ currentState, sessionInput: { storages } }, { field }) => {
+    answer: makeImportHandler(async ({ currentState, sessionInput: { storages } }, { field }) => {
       const { listAccountValues: listOwnValues } = await import('../column-values.ts')
       return ok({ texts: listOwnValues(currentState.catalogue.catalogue, storages, field) })
     }),
   },
-  'import.alike': { answer: onImport((session, { problem }) => ok(session.similarCells(problem))) },
+  'import.alike': { answer: makeImportHandler((session, { problem }) => ok(session.similarCells(problem))) },
 
   open: {
     readsFile: true,
@@ -158,77 +158,83 @@ export const sessionHandlers = {
     answer: (work: ImportWork, openRequest: OpenRequest) => work.open(openRequest),
   },
   /** Uses another key for the same account. */
-  rekey: { answer: (work: ImportWork, account: UsedAccount) => work.rekey(account) },
+  rekey: { answer: (work: ImportWork, account: UsedAccount) => work.changeKey(account) },
   /** Applies other settings of the program to the same import. */
   adjust: {
     mayChangePlan: true,
     answer: (work: ImportWork, { clearToken, guard, correctionNote }: ImportSettings) =>
-      work.adjust({ clearToken, guard, correctionNote }),
+      work.applySettings({ clearToken, guard, correctionNote }),
   },
-  mapping: { answer: onImport((session) => ok(session.mappingToKeep())) },
+  mapping: { answer: makeImportHandler((session) => ok(session.mappingToKeep())) },
   /** How this list is read and which codes were decided, for its supplier's profile. */
   profile: {
-    answer: onImport((session, keepRequest: KeepRequest) => ok(session.supplierList.rulesToRemember(keepRequest))),
+    answer: makeImportHandler((session, keepRequest: KeepRequest) =>
+      ok(session.supplierList.rulesToRemember(keepRequest)),
+    ),
   },
-  listLines: { answer: onImport((session) => ok(session.supplierList.lines())) },
+  listLines: { answer: makeImportHandler((session) => ok(session.supplierList.lines())) },
   /** Sets the previous list that was applied with this list's profile. Null if there is none. */
   listBefore: {
-    answer: onImport((session, previousList: LastList | null) => {
+    answer: makeImportHandler((session, previousList: LastList | null) => {
       session.supplierList.setPreviousList(previousList)
       return ok(null)
     }),
   },
   /** The requested rows for materials that are no longer on the list. */
   goneRows: {
-    answer: onImport((session, missingRequest: MissingRequest) => ok(session.supplierList.droppedRows(missingRequest))),
+    answer: makeImportHandler((session, missingRequest: MissingRequest) =>
+      ok(session.supplierList.droppedRows(missingRequest)),
+    ),
   },
-  'profiles.compared': { answer: onImport((session) => ok({ compared: session.supplierList.compareWithLastList() })) },
-  /** What has to be ordered. Sends requests only if the argument's `read` is true. */
+  'profiles.compared': {
+    answer: makeImportHandler((session) => ok({ compared: session.supplierList.compareWithLastList() })),
+  },
+  /** Makes the list of what to order. Sends requests only if the argument's `read` is true. */
   reorder: {
-    answer: onImport((session, listRequest: ListRequest) => session.supplierList.reorder(listRequest)),
+    answer: makeImportHandler((session, listRequest: ListRequest) => session.supplierList.reorder(listRequest)),
   },
   /** Writes the user's unapplied changes to the store, if there are any. */
-  save: { answer: onImport((session, saveRequest: SaveRequest, work) => work.save(session, saveRequest)) },
+  save: { answer: makeImportHandler((session, saveRequest: SaveRequest, work) => work.save(session, saveRequest)) },
   /** Sets the rows that do not have the file's values after the import's run. */
-  notIn: { answer: onImport((session, rows: readonly number[]) => ok(session.markDifferingRows(rows))) },
-  blocked: { answer: onImport((session) => ok(session.blockedRows())) },
-  originals: { answer: onImport((session, indexes: readonly number[]) => ok(session.originals(indexes))) },
+  notIn: { answer: makeImportHandler((session, rows: readonly number[]) => ok(session.markDifferingRows(rows))) },
+  blocked: { answer: makeImportHandler((session) => ok(session.blockedRows())) },
+  originals: { answer: makeImportHandler((session, indexes: readonly number[]) => ok(session.originals(indexes))) },
   /** Writes the import's original rows to a file, for a later workbook of failed rows. Returns the number of rows. */
-  keepOriginals: { answer: onImport((session, path: string, work) => work.keepOriginals(session, path)) },
-  /** The ids in the plan's catalogue. */
-  known: { answer: onImport((session) => ok(session.currentState.catalogue.catalogue.ids)) },
+  keepOriginals: { answer: makeImportHandler((session, path: string, work) => work.keepOriginals(session, path)) },
+  /** The ids of the materials in the plan's catalogue. */
+  known: { answer: makeImportHandler((session) => ok(session.currentState.catalogue.catalogue.ids)) },
   /** Rows of the account's own stock that the user added as new materials. */
-  added: { answer: onImport((session) => ok(session.addedIndexes())) },
-  head: { answer: onImport(async (session, _, work) => ok(await work.planHead(session))) },
-  /** Rows of the plan, of an import or a saved one, without what is held back. [OUT-9] */
+  added: { answer: makeImportHandler((session) => ok(session.addedMaterialIndexes())) },
+  head: { answer: makeImportHandler(async (session, _, work) => ok(await work.planHead(session))) },
+  /** Rows of the import's plan or of a saved plan, without the changes that are held back. [OUT-9] */
   plan: {
-    answer: onImport((session, { from, count }: Batch, work) =>
+    answer: makeImportHandler((session, { from, count }: Batch, work) =>
       ok({
         total: session.currentState.preview.count,
         rows: session.supplierList.withPrices(work.excludeHeldBack(session.listPlanRows(from, count)), from),
       }),
     ),
   },
-  /** The first rows to print: those that change nothing are neither planned again nor passed on. */
+  /** The first rows to print. Rows that change nothing are neither planned again nor passed on. */
   planTable: {
-    answer: onImport((session, count: number) => ok(session.rowsToPrint(count))),
+    answer: makeImportHandler((session, count: number) => ok(session.rowsToPrint(count))),
   },
-  /** Sends the plan's rows to a run's thread at the other end of the port, if the plan still has this `revision`. */
+  /** Sends the plan's rows to a run's thread, which has the other end of the port. Sends nothing if the plan no longer has this `revision`. */
   sendPlan: {
     answer: (work: ImportWork, { port, revision }: { readonly port: MessagePort; readonly revision: number }) =>
       ok(work.sendPlan(port, revision)),
   },
   /** Rows of the plan for the document of `plan --json`, separated by commas. */
   planJson: {
-    answer: onImport(async (session, { from, count }: Batch, work) =>
+    answer: makeImportHandler(async (session, { from, count }: Batch, work) =>
       ok({ total: session.currentState.preview.count, text: await work.planJson(session, from, count) }),
     ),
   },
   /** Rows of the plan by their names in the file. Null if the file has no such row. */
-  locate: { answer: onImport((session, typedNames: readonly string[]) => ok(session.locate(typedNames))) },
+  locate: { answer: makeImportHandler((session, typedNames: readonly string[]) => ok(session.locate(typedNames))) },
   /** Writes the plan to a file. Returns the SHA-256 of its bytes. */
   writePlan: {
-    answer: onImport((session, path: string, work) => work.writePlan(session, path)),
+    answer: makeImportHandler((session, path: string, work) => work.writePlan(session, path)),
   },
   /** Reads a saved plan and compares it with the account. The thread needs no import for this. */
   openPlan: {
@@ -243,7 +249,7 @@ export const sessionHandlers = {
   },
   /** True if the file was saved again after it was read. */
   fileChanged: {
-    answer: onImport(async (session, _, work) =>
+    answer: makeImportHandler(async (session, _, work) =>
       ok(session.source !== null && (await work.sourceDigest.hasChanged(session.source))),
     ),
   },
@@ -256,29 +262,29 @@ export const sessionHandlers = {
     answer: async (work: ImportWork, { from, count }: Batch) => ok(await work.savedPlan.rowsJson(from, count)),
   },
   planFileRows: { answer: (work: ImportWork, { from, count }: Batch) => ok(work.plannedRows(from, count)) },
-  /** Sets what may be sent without a question. Returns what is still held back. */
+  /** Sets which changes may be sent without asking the user. Returns the changes that are still held back. */
   allow: {
     mayChangePlan: true,
-    answer: (work: ImportWork, allowedChanges: AllowedChanges) => ok(work.allow(allowedChanges)),
+    answer: (work: ImportWork, allowedChanges: AllowedChanges) => ok(work.setAllowedChanges(allowedChanges)),
   },
   /** Loads the modules that an import needs before it is opened. */
   prepare: { answer: (work: ImportWork) => work.prepare() },
 } as const satisfies SessionHandlers & Readonly<Record<string, Operation>>
 
 /** An operation's properties, such as whether it may change the plan. */
-export const effectsOf = (name: OperationName): Operation => sessionHandlers[name]
+export const getOperation = (name: OperationName): Operation => sessionHandlers[name]
 
 type Operations = typeof sessionHandlers
 export type OperationName = keyof Operations
-type Values = {
+type OperationValues = {
   readonly [Name in OperationName]: Extract<
     Awaited<ReturnType<Operations[Name]['answer']>>,
     { readonly ok: true }
   >['value']
 }
-export type ValueOf<Name extends OperationName> = Values[Name]
+export type ValueOf<Name extends OperationName> = OperationValues[Name]
 export type RequestOf<Name extends OperationName> = Parameters<Operations[Name]['answer']>[1]
-/** The arguments of a request. Many operations need none besides their name. */
+/** The arguments of a request. Many operations need no arguments. */
 export type RequestArguments<Name extends OperationName> =
   {} extends RequestOf<Name> ? [asks?: RequestOf<Name>] : [asks: RequestOf<Name>]
 

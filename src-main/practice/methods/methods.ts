@@ -15,7 +15,7 @@ const DOCUMENTED_METHODS: readonly (readonly [string, Method])[] = [
   ['materials/get_list', getList],
 ]
 
-// The API documentation mentions these methods without details, so their form is assumed. `documentedOnly` turns them off.
+// The API documentation mentions these methods without details, so their form is assumed. `isDocumentedOnly` turns them off.
 const ASSUMED_METHODS: readonly (readonly [string, Method])[] = [
   ['materials/get_entry', getEntry],
   ['materials/get_stocks', getStocks],
@@ -25,8 +25,8 @@ const ASSUMED_METHODS: readonly (readonly [string, Method])[] = [
 export const METHOD_NAMES: readonly string[] = [...DOCUMENTED_METHODS, ...ASSUMED_METHODS].map(([name]) => name)
 
 /** Every method, keyed by its versioned name ("v1/materials/add"); all are v1. */
-export function listMethods(documentedOnly: boolean): ReadonlyMap<string, Method> {
-  const methods = documentedOnly ? DOCUMENTED_METHODS : [...DOCUMENTED_METHODS, ...ASSUMED_METHODS]
+export function listMethods(isDocumentedOnly: boolean): ReadonlyMap<string, Method> {
+  const methods = isDocumentedOnly ? DOCUMENTED_METHODS : [...DOCUMENTED_METHODS, ...ASSUMED_METHODS]
   return new Map(methods.map(([name, method]) => [`v1/${name}`, method]))
 }
 

@@ -16,8 +16,8 @@ import type { RunProgress } from '../../../src-shared/api/run.ts'
 import type { Rate } from '../throttle.ts'
 import type { UndoOutline, UndoFailure, UndoSource } from '../plan-undo.ts'
 import { PlanNotReceivedError } from './plan-port.ts'
-import { endReason, WorkerCalls, type CallHooks, type WorkerEnd } from '../../machine/worker-calls.ts'
-import { workerFile } from '../../machine/worker-file.ts'
+import { describeWorkerEnd, WorkerCalls, type CallHooks, type WorkerEnd } from '../../machine/worker-calls.ts'
+import { findWorkerFile } from '../../machine/worker-file.ts'
 
 /**
  * A run uses little memory but creates much garbage. If the limit is 2 GB or more, V8 lets a heap grow fourfold before it collects garbage. With a
@@ -179,7 +179,7 @@ class RunThread {
 
   constructor(base: RunThreadDependencies) {
     this.base = base
-    this.worker = new WorkerCalls(workerFile('run-worker', import.meta.url), MEMORY_LIMITS)
+    this.worker = new WorkerCalls(findWorkerFile('run-worker', import.meta.url), MEMORY_LIMITS)
     // Only one of these promises is awaited. Failures of the other promises are ignored.
     for (const { promise } of [this.startedRun, this.answer, this.end]) promise.catch(() => undefined)
   }
@@ -261,7 +261,7 @@ class RunThread {
   }
 
   private onThreadEnd(end: WorkerEnd): void {
-    const reasonText = endReason(end)
+    const reasonText = describeWorkerEnd(end)
     this.fail(new Error(reasonText))
     if (this.run === null || this.progress === null) return
     const stopReason = makeReason('thread-ended', { reason: reasonText })

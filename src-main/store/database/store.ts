@@ -93,7 +93,7 @@ export class LogFlusher {
     return this.fd !== null
   }
 
-  /** Flushes the log before it returns. Throws JournalFailure. */
+  /** Flushes the log before it returns. Flushes the log before it returns. Flushes the log before it returns. Throws JournalFailure. */
   flushNow(): void {
     if (this.fd === null) return
     try {

@@ -125,8 +125,8 @@ function* makePlanPieces(
   batches: Iterable<readonly PlannedRow[]>,
 ): Generator<string> {
   const { storages, materials } = accountIds
-  const seenJson = JSON.stringify({ storages, materials: toRanges(materials) })
-  yield `{"stocksheet":"plan","head":${JSON.stringify({ ...head, made: madeAt })},"seen":${seenJson},"rows":[`
+  const accountIdsJson = JSON.stringify({ storages, materials: toRanges(materials) })
+  yield `{"stocksheet":"plan","head":${JSON.stringify({ ...head, made: madeAt })},"seen":${accountIdsJson},"rows":[`
   let isFirst = true
   for (const batch of batches) {
     const lines = batch.map(({ row, sheet, status, materialId, name, changes, problems, calls, group }) =>

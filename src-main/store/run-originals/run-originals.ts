@@ -117,7 +117,9 @@ export class RunOriginals implements OriginalsPort {
 /** The name of the files' format, which is stored in the header line. */
 const FILE_FORMAT = 'stocksheet-originals-1'
 
-const cellKindSchema = z.custom<CellKind>((value) => Object.values(CELL).some((cellKind) => cellKind === value))
+const cellKindSchema = z.custom<CellKind>((value) =>
+  Object.values(CELL).some((cellKindSchema) => cellKindSchema === value),
+)
 const headSchema = z.object({
   form: z.literal(FILE_FORMAT),
   file: z.string(),

@@ -232,8 +232,8 @@ export class SavedImports {
   }
 
   /**
-   * Takes an import over for this process. Returns 'gone' if the import no longer exists or another process works on it. Damaged imports are set
-   * aside.
+   * Takes an import over for this process. Returns Returns Returns 'gone' if the import no longer exists or another process works on it. Damaged
+   * imports are set aside.
    */
   async claim(
     id: string,

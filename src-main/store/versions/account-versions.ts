@@ -27,7 +27,7 @@ export interface ReadingStoreDependencies {
   /** Called before each use, because a different key may mean a different ledger. */
   readonly account: () => HistoryAccount
   readonly findNewestRun: () => string | null
-  /** `keep`: whether complete readings are stored as history. `mostDays`: for how many days; null means without a limit. */
+  /** `keep`: whether complete readings are stored as history. `maxDays`: for how many days; null means without a limit. */
   readonly readLimits: () => Promise<{ readonly keep: boolean; readonly mostDays: number | null }>
   readonly now: () => number
   /** Frees unused memory. */
@@ -40,14 +40,14 @@ export function makeAccountVersions(parts: ReadingStoreDependencies): ReadingSto
   let wasDamaged = false
 
   async function storeReading(reading: CachedCatalogue, freshStorages: ReadonlySet<number>): Promise<void> {
-    const { keep: isKept, mostDays } = await readLimits()
+    const { keep: keepsHistory, mostDays } = await readLimits()
     const endedAt = now()
     const isComplete =
       reading.accountStorages.length > 0 && reading.accountStorages.every((storage) => freshStorages.has(storage))
     const newReading: NewReading = {
       ...account(),
       reading,
-      completeReading: isKept && isComplete ? { endTime: endedAt, newestRun: findNewestRun() } : null,
+      completeReading: keepsHistory && isComplete ? { endTime: endedAt, newestRun: findNewestRun() } : null,
       oldestKeptTime: mostDays === null ? null : endedAt - mostDays * DAY_MS,
     }
     const write = (): void =>
@@ -239,10 +239,10 @@ function* listCurrentTexts(database: DatabaseSync, account: number): Generator<C
 }
 
 /** Removes complete readings made before a time, and the versions that only they showed. Returns how many were removed. [HISTORY-6] */
-function forgetReadings(database: DatabaseSync, account: number, oldestKeptTime: number, keptSeq = 0): number {
+function forgetReadings(database: DatabaseSync, account: number, oldestKeptTime: number, seqToKeep = 0): number {
   const { changes } = database
     .prepare('DELETE FROM readings WHERE account = ? AND at < ? AND seq <> ?')
-    .run(account, oldestKeptTime, keptSeq)
+    .run(account, oldestKeptTime, seqToKeep)
   if (changes === 0) return 0
   database
     .prepare(

@@ -1,20 +1,25 @@
 /** Lists and erases what is stored in the data folder, makes a copy of it, and restores a copy. Sends no request. */
 import { STORED_DATA_NAMES } from '../../../src-shared/api/names.ts'
-import { actionOf, chooseFormByWord, OTHER_ACTION_REFUSAL, type Action, type Command, type Form } from '../command.ts'
+import { actionOf, chooseFormByWord, MISPLACED_FLAG_REFUSAL, type Action, type Command, type Form } from '../command.ts'
 import { GENERAL_FLAG_NAMES } from '../flags.ts'
 import { CUTOFF_DATE_HELP } from '../terminal-time.ts'
 
-const LIST_FORM: Form = { name: 'data', flags: GENERAL_FLAG_NAMES, refusal: OTHER_ACTION_REFUSAL }
+const LIST_FORM: Form = { name: 'data', flags: GENERAL_FLAG_NAMES, refusal: MISPLACED_FLAG_REFUSAL }
 
 const ACTIONS = {
   erase: {
     name: 'data erase',
     flags: [...GENERAL_FLAG_NAMES, 'what', 'before', 'account', 'run', 'yes'],
-    refusal: OTHER_ACTION_REFUSAL,
+    refusal: MISPLACED_FLAG_REFUSAL,
     maxWords: 1,
   },
-  backup: { name: 'data backup', flags: GENERAL_FLAG_NAMES, refusal: OTHER_ACTION_REFUSAL, maxWords: 2 },
-  restore: { name: 'data restore', flags: [...GENERAL_FLAG_NAMES, 'yes'], refusal: OTHER_ACTION_REFUSAL, maxWords: 2 },
+  backup: { name: 'data backup', flags: GENERAL_FLAG_NAMES, refusal: MISPLACED_FLAG_REFUSAL, maxWords: 2 },
+  restore: {
+    name: 'data restore',
+    flags: [...GENERAL_FLAG_NAMES, 'yes'],
+    refusal: MISPLACED_FLAG_REFUSAL,
+    maxWords: 2,
+  },
 } as const satisfies Readonly<Record<string, Action>>
 
 export const data: Command = {
@@ -44,12 +49,12 @@ Two computers with the same data must not apply files at the same time.`,
   otherForms: [LIST_FORM, ...Object.values(ACTIONS)],
   formOf: chooseFormByWord(ACTIONS, LIST_FORM),
   async run(line) {
-    const { backUpData, eraseData: eraseKeptThings, listData: listKeptThings, restoreData } = await import('../data.ts')
-    if (line.words.length === 0) return listKeptThings(line)
+    const { backUpData, eraseData: eraseStoredData, listData: listStoredData, restoreData } = await import('../data.ts')
+    if (line.words.length === 0) return listStoredData(line)
     const action = actionOf<keyof typeof ACTIONS>(line, ACTIONS, 'erase')
     switch (action) {
       case 'erase':
-        return eraseKeptThings(line)
+        return eraseStoredData(line)
       case 'backup':
         return backUpData(line)
       case 'restore':

@@ -3,7 +3,7 @@ import { STOCK_FORMATS } from '../../../src-shared/export/write-error.ts'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeTemporaryFolder } from '../../store/files/safe-write.ts'
-import { sampleFolder } from '../../app/samples.ts'
+import { findSampleFolder } from '../../app/samples.ts'
 import { withAccount } from '../account-use.ts'
 import type { CommandLine, Flags } from '../arguments.ts'
 import { DEFAULT_CLEAR_TOKEN } from '../../../src-shared/material/values/clear-token.ts'
@@ -43,7 +43,7 @@ async function run({ flags }: CommandLine): Promise<ExitStatus> {
     storage: '1',
     rate: flags.rate ?? DEMO_RATE,
   }
-  const samplesFolder = sampleFolder()
+  const samplesFolder = findSampleFolder()
   if (samplesFolder === null)
     throw new CommandError({
       what: 'The sample files are missing.',

@@ -32,7 +32,7 @@ Takes the flags of plan for reading a file: --sheet, --table, --heading, --skip,
 async function run(command: CommandLine): Promise<ExitStatus> {
   const file = wordAt(command, 0, 'a file')
   const { flags } = command
-  const [{ threadLimitsWith }, { InspectThread }] = await Promise.all([
+  const [{ makeThreadLimits: threadLimitsWith }, { InspectThread }] = await Promise.all([
     import('../../import/worker/import-thread.ts'),
     import('../../import/worker/inspect-thread.ts'),
   ])
@@ -49,7 +49,7 @@ async function run(command: CommandLine): Promise<ExitStatus> {
     const { clearToken, encoding: defaultEncoding } = await findSettings(flags)
     await readMapping(flags, choices)
     const source = await makeFileSource(file, flags)
-    const pendingInspection = thread.inspect({ source, choices, clearToken, defaultEncoding: defaultEncoding })
+    const pendingInspection = thread.inspect({ source, choices, clearToken, defaultEncoding })
     const { printInspection, writeInspection } = await import('../inspect-words.ts')
     const inspection = await pendingInspection
     if (!inspection.ok) {
@@ -57,8 +57,9 @@ async function run(command: CommandLine): Promise<ExitStatus> {
       throw toFailureError(inspection.failure)
     }
     checkReadingFlags(flags, source.name, inspection.value.format.kind)
-    const { unusable } = inspection.value
-    if (unusable !== null) printWarning(`${formatOnOneLine(refusalMessage(unusable, source.name))} ${COLUMN_ADVICE}`)
+    const { unusableReason } = inspection.value
+    if (unusableReason !== null)
+      printWarning(`${formatOnOneLine(refusalMessage(unusableReason, source.name))} ${COLUMN_ADVICE}`)
     await (flags.json ? writeInspection : printInspection)(source.name, inspection.value)
   } finally {
     await thread.close()

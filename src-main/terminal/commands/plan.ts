@@ -53,8 +53,8 @@ apply it like any other file.`,
 async function run(line: CommandLine): Promise<ExitStatus> {
   const file = wordAt(line, 0, 'a file')
   const { flags } = line
-  const { ImportThread, threadLimitsWith } = await import('../../import/worker/import-thread.ts')
-  const { answerImportHere } = await import('../../import/worker/calls-here.ts')
+  const { ImportThread, makeThreadLimits: threadLimitsWith } = await import('../../import/worker/import-thread.ts')
+  const { answerImportInProcess: answerImportHere } = await import('../../import/worker/calls-here.ts')
   const { isReadInThisProcess: isReadHere } = await import('../file-source.ts')
   // Started first, because loading the thread takes as long as loading the command.
   const thread = new ImportThread(

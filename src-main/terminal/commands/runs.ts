@@ -5,7 +5,7 @@ import { EXIT, type ExitStatus, CommandError, makeDeclinedError } from '../comma
 import { formatIsoMinute } from '../../../src-shared/material/values/utc-time.ts'
 import { makeTextTable, print, formatCount, printLine } from '../terminal.ts'
 import { writeDocument } from '../document.ts'
-import { type Command, OTHER_ACTION_REFUSAL, type Form } from '../command.ts'
+import { type Command, MISPLACED_FLAG_REFUSAL, type Form } from '../command.ts'
 import { GENERAL_FLAG_NAMES, CSV_FLAGS, ACCOUNT_FLAG_NAMES, PROGRESS_FLAGS, RUN_FLAGS } from '../flags.ts'
 import { isOver } from '../../../src-shared/api/names.ts'
 import { makeComparableAddress } from '../../../src-shared/account/account-place.ts'
@@ -135,12 +135,12 @@ and --first N as with apply; --storages names storages that the account does not
 const RESUME_FORM: Form = {
   name: 'resume',
   flags: [...GENERAL_FLAG_NAMES, ...PROGRESS_FLAGS, ...ACCOUNT_FLAG_NAMES, ...RUN_FLAGS],
-  refusal: OTHER_ACTION_REFUSAL,
+  refusal: MISPLACED_FLAG_REFUSAL,
 }
 const DISCARD_FORM: Form = {
   name: 'resume --discard',
   flags: [...GENERAL_FLAG_NAMES, 'discard', 'yes'],
-  refusal: OTHER_ACTION_REFUSAL,
+  refusal: MISPLACED_FLAG_REFUSAL,
 }
 
 /** Finishes an interrupted or parked run: the named one, or else the latest unfinished run of this account. */

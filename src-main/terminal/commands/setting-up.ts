@@ -1,6 +1,6 @@
 /** The commands that set up a data folder: its accounts, their suppliers, and its defaults. */
 import type { AccountAction } from '../accounts.ts'
-import { actionOf, chooseFormByWord, OTHER_ACTION_REFUSAL, type Action, type Command } from '../command.ts'
+import { actionOf, chooseFormByWord, MISPLACED_FLAG_REFUSAL, type Action, type Command } from '../command.ts'
 import { ACCOUNT_FLAG_NAMES, GENERAL_FLAG_NAMES, type Flag, CSV_FLAGS } from '../flags.ts'
 import type { ConfigAction } from '../config.ts'
 import type { SupplierAction } from '../suppliers.ts'
@@ -11,7 +11,7 @@ function makeAccountForm(action: string, words: number, flags: readonly Flag[]):
   return {
     name: `accounts ${action}`,
     flags: [...GENERAL_FLAG_NAMES, ...flags],
-    refusal: OTHER_ACTION_REFUSAL,
+    refusal: MISPLACED_FLAG_REFUSAL,
     maxWords: words,
   }
 }
@@ -98,7 +98,7 @@ function makeSupplierForm(action: string, words: number, flags: readonly Flag[] 
   return {
     name: `suppliers ${action}`,
     flags: [...GENERAL_FLAG_NAMES, ...ACCOUNT_FLAG_NAMES, ...flags],
-    refusal: OTHER_ACTION_REFUSAL,
+    refusal: MISPLACED_FLAG_REFUSAL,
     maxWords: words,
   }
 }

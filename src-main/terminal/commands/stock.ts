@@ -1,5 +1,5 @@
 /** The commands about the account's materials: stock, material, history, export. */
-import { OTHER_ACTION_REFUSAL, type Command, type Form } from '../command.ts'
+import { MISPLACED_FLAG_REFUSAL, type Command, type Form } from '../command.ts'
 import { ACCOUNT_FLAG_NAMES, CSV_FLAGS, GENERAL_FLAG_NAMES, PROGRESS_FLAGS, type Flag } from '../flags.ts'
 import { READING_DATES_HELP } from '../terminal-time.ts'
 
@@ -18,13 +18,13 @@ const STOCK_FORM: Form = {
   name: 'stock',
   flags: [...COMMON_FLAGS, 'filter', 'below-minimum'],
   flagPairs: FILE_FLAG_PAIRS,
-  refusal: OTHER_ACTION_REFUSAL,
+  refusal: MISPLACED_FLAG_REFUSAL,
 }
 const ORDER_FORM: Form = {
   name: 'stock --order',
   flags: [...COMMON_FLAGS, 'order', 'read-suppliers'],
   flagPairs: FILE_FLAG_PAIRS,
-  refusal: OTHER_ACTION_REFUSAL,
+  refusal: MISPLACED_FLAG_REFUSAL,
 }
 
 /** Lists the stock of all or some storages, with filters. Reads each storage once and sends no changes. */
@@ -81,17 +81,17 @@ is searched for in the lists of all storages. history MATERIAL shows what happen
 const ACCOUNT_HISTORY_FORM: Form = {
   name: 'history',
   flags: [...GENERAL_FLAG_NAMES, 'account', 'as-of'],
-  refusal: OTHER_ACTION_REFUSAL,
+  refusal: MISPLACED_FLAG_REFUSAL,
 }
 const READINGS_FORM: Form = {
   name: 'history --readings',
   flags: [...GENERAL_FLAG_NAMES, 'account', 'readings'],
-  refusal: OTHER_ACTION_REFUSAL,
+  refusal: MISPLACED_FLAG_REFUSAL,
 }
 const MATERIAL_HISTORY_FORM: Form = {
   name: 'history MATERIAL',
   flags: [...GENERAL_FLAG_NAMES, 'account', 'as-of'],
-  refusal: OTHER_ACTION_REFUSAL,
+  refusal: MISPLACED_FLAG_REFUSAL,
 }
 
 /** How the account has changed: the history of one material, or of all materials since a date. Sends no request. */
@@ -138,12 +138,12 @@ const STOCK_EXPORT_FORM: Form = {
     'as-of',
     ...CSV_FLAGS,
   ],
-  refusal: OTHER_ACTION_REFUSAL,
+  refusal: MISPLACED_FLAG_REFUSAL,
 }
 const TEMPLATE_FORM: Form = {
   name: 'export --template',
   flags: [...GENERAL_FLAG_NAMES, ...PROGRESS_FLAGS, ...ACCOUNT_FLAG_NAMES, 'template', 'out', 'storage', 'storages'],
-  refusal: OTHER_ACTION_REFUSAL,
+  refusal: MISPLACED_FLAG_REFUSAL,
 }
 
 /** Exports the stock from the command line, as .xlsx, .ods or .csv by the extension. */

@@ -61,7 +61,7 @@ export function LinesChart({ lines, height, formatTime, formatNumber }: LinesCha
           tick={{ fontSize: 11, fill: 'var(--text-3)' }}
         />
         {lines.map(({ name, points }, index) => {
-          const { colour, dashes } = lineStyle(index)
+          const { colour, dashPattern: dashes } = lineStyle(index)
           return (
             <Drawn
               key={name}

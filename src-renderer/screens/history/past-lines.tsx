@@ -68,7 +68,7 @@ export function PastLines({ title, label, lines, height }: PastLinesProps) {
 }
 
 function LineSwatch({ index }: { readonly index: number }) {
-  const { colour, dashes } = lineStyle(index)
+  const { colour, dashPattern: dashes } = lineStyle(index)
   return (
     <Box component="svg" w={26} h={8} viewBox="0 0 26 8" aria-hidden="true">
       <line x1={0} y1={4} x2={26} y2={4} stroke={colour} strokeWidth={2} strokeDasharray={dashes} />

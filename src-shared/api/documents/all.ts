@@ -18,7 +18,7 @@ import {
 } from './account-documents.ts'
 import {
   backupDocument,
-  erasedDocument,
+  erasureDocument,
   restoredDocument,
   storedDataDocument,
   accountDocument,
@@ -51,7 +51,7 @@ export const DOCUMENTS = {
   discarded: discardedDocument,
   doctor: doctorDocument,
   done: doneDocument,
-  erased: erasedDocument,
+  erased: erasureDocument,
   error: errorDocument,
   export: exportDocument,
   help: helpDocument,

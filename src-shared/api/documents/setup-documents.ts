@@ -45,7 +45,7 @@ export const newFileDocument = z.object({
 
 /** The terminal's documents about the data folder: what is stored, and what was erased. */
 export const storedDataDocument = storedDataSchema.extend({ formatVersion })
-export const erasedDocument = eraseReplySchema.extend({ formatVersion })
+export const erasureDocument = eraseReplySchema.extend({ formatVersion })
 
 /** A backup that was made, and a backup that was restored. Times are in milliseconds since 1970. */
 export const backupDocument = backupSchema.extend({ formatVersion, file: textSchema })

@@ -115,7 +115,7 @@ class RowShapes {
 
   fitsBetterTogether({ first, last }: RowPieces): boolean {
     if (this.isFull(first) || this.isFull(last)) return true
-    return this.#mismatches(last, this.#headings - this.#width(last)) < this.#mismatches(last, 0)
+    return this.#mismatchCount(last, this.#headings - this.#width(last)) < this.#mismatchCount(last, 0)
   }
 
   /** True for a single cell that is a total, or starts like cells that can only be group headings. */
@@ -146,7 +146,7 @@ class RowShapes {
 
   /** Whether a row fits better as the end of the row above than as a row of its own. If both fit equally, its first cell must not look like a key. */
   #fitsAt(column: number, index: number): boolean {
-    const extraMismatchCount = this.#mismatches(index, column) - this.#mismatches(index, 0)
+    const extraMismatchCount = this.#mismatchCount(index, column) - this.#mismatchCount(index, 0)
     return extraMismatchCount < 0 || (extraMismatchCount === 0 && !this.#hasKey(index))
   }
 
@@ -176,7 +176,7 @@ class RowShapes {
    * How many cells do not fit their columns if the row starts at `column`: numbers among words, or words among
    * numbers. The end of a text may be a number.
    */
-  #mismatches(index: number, column: number): number {
+  #mismatchCount(index: number, column: number): number {
     let mismatchCount = 0
     for (let cell = 0; cell < this.#width(index); cell++) {
       const text = this.#cell(index, cell)

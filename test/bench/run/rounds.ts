@@ -12,7 +12,7 @@ import { DIRECT_NETWORK } from '../../../src-shared/account/network-use.ts'
 import { openJournal } from '../../../src-main/store/journal/journal.ts'
 import { startRunInThread } from '../../../src-main/run/worker/run-thread.ts'
 import { portOf } from '../../../src-main/run/worker/plan-port.ts'
-import { workerFile } from '../../../src-main/machine/worker-file.ts'
+import { findWorkerFile } from '../../../src-main/machine/worker-file.ts'
 import { toBodyJson, type PlannedRow } from '../../../src-shared/plan/plan.ts'
 import { editRow, head } from '../../main/run/build.ts'
 import { requestLog } from './request-log.ts'
@@ -50,7 +50,7 @@ async function warm(writes: readonly BareRequest[]): Promise<number> {
 
 /** Measures in a new thread, starting when the thread is ready. */
 async function bare(parts: readonly (readonly BareRequest[])[]): Promise<number> {
-  const thread = new Worker(workerFile('bare-loop', import.meta.url), {
+  const thread = new Worker(findWorkerFile('bare-loop', import.meta.url), {
     workerData: { url, key, concurrency: CONCURRENCY, parts },
   })
   return new Promise((resolve, reject) => {

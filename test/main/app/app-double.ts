@@ -56,7 +56,7 @@ export function appDouble(): AppDouble {
     isBusy: () => busy,
     saveWork: async () => undefined,
     closeImports: async () => undefined,
-    listUnapplied: () => [],
+    listUnappliedImports: () => [],
     close: () => rm(scratch, { recursive: true, force: true }),
     tell(event) {
       for (const listener of listeners) listener(event)

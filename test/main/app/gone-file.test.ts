@@ -1,7 +1,7 @@
 /** The file about items missing from a list is read back correctly. */
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeMissingTable } from '../../../src-main/export/supplier-tables.ts'
+import { makeMissingMaterialsTable } from '../../../src-main/export/supplier-tables.ts'
 import { writeTableFile } from '../../../src-main/export/table-file.ts'
 import { calls, threeStorages, type ThreeStorages } from '../import/three-storages.ts'
 
@@ -51,7 +51,7 @@ test.each([
   for (const language of ['en', 'ru'] as const) {
     const rows = places.map(([material, storage]) => ({ material, storage, value: '0' }))
     const path = join(stand.folder, `${name} ${language}.xlsx`)
-    await writeTableFile(path, makeMissingTable(rows, 'zero', '2026-10-03T08:00:00.000Z', language), null)
+    await writeTableFile(path, makeMissingMaterialsTable(rows, 'zero', '2026-10-03T08:00:00.000Z', language), null)
     const session = await stand.open(path)
     const sent = calls(session).map((call) => call.slice(call.indexOf('{')))
     const meant = places.map(([material, storage]) => `{"material_id":${material},"storage_id":${storage},"stock":0}`)

@@ -9,7 +9,7 @@ function hosts(answers: boolean[], addresses: readonly string[] = ['https://shop
     requestedTexts.push(host)
     return answers.shift() ?? false
   }
-  return { asked: requestedTexts, known: new KnownHosts({ addresses: async () => addresses, confirm }) }
+  return { asked: requestedTexts, known: new KnownHosts({ listAddresses: async () => addresses, confirm }) }
 }
 
 test('[T-27] a server that is new here is confirmed once; a known one is not asked about', async () => {
@@ -43,7 +43,7 @@ test('[T-27] who said no is asked again, one question at a time', async () => {
   let open = 0
   const maxNumbers: number[] = []
   const knownHosts = new KnownHosts({
-    addresses: async () => [],
+    listAddresses: async () => [],
     async confirm() {
       open += 1
       maxNumbers.push(open)

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { codesPage, type CodesWithMaterials } from '../../../src-main/app/profile-stores.ts'
+import { makeCodesPage, type CodesWithMaterials } from '../../../src-main/app/profile-stores.ts'
 import { makeCodesTable } from '../../../src-main/export/supplier-tables.ts'
 import { versionFileOf } from '../../../src-main/store/versions/version-file.ts'
 import { readListedMaterials } from '../../../src-main/store/versions/version-history.ts'
@@ -47,19 +47,19 @@ const KNOWN: CodesWithMaterials = {
   ],
 }
 const page = (asked: { search?: string; lost?: boolean }) =>
-  codesPage(KNOWN, { from: 0, count: 10, search: '', ...asked }).codes.map(({ code }) => code)
+  makeCodesPage(KNOWN, { from: 0, count: 10, search: '', ...asked }).codes.map(({ code }) => code)
 
 test('[SUPPLIER-12] codes are searched by their materials too, lost ones alone; all are counted', () => {
   expect(page({ search: 'oak b' })).toEqual(['H-1'])
   expect(page({ search: 'r' })).toContain('H-2')
   expect(page({ lost: true })).toEqual(['H-2', 'H-3'])
-  expect(codesPage(KNOWN, { from: 0, count: 1, search: 'H-1' }).states).toEqual({
+  expect(makeCodesPage(KNOWN, { from: 0, count: 1, search: 'H-1' }).states).toEqual({
     at: '2026-11-22T12:00:00.000Z',
     archived: 1,
     deleted: 1,
     unlisted: 0,
   })
-  const unread = codesPage(
+  const unread = makeCodesPage(
     { readAt: null, codes: [{ entry: entry('H-1', 1), codeMaterial: null }] },
     { from: 0, count: 9, search: '' },
   )

@@ -363,12 +363,14 @@ test('[T-9] [EDIT-8] where the data folder refuses, the work goes on and leaving
   const { session } = await open()
   await edit(session)
   await app.saveWork()
-  expect(app.listUnapplied()).toMatchObject([{ name: 'prices.csv', changes: { cells: 1, rows: 1 }, isSaved: true }])
+  expect(app.listUnappliedImports()).toMatchObject([
+    { name: 'prices.csv', changes: { cells: 1, rows: 1 }, isSaved: true },
+  ])
   await rm(join(data, 'imports'), { recursive: true })
   await writeFile(join(data, 'imports'), 'no folder')
   await answerResult('import.edit', { session, edit: { kind: 'cell', index: 2, column: 1, text: '8' } })
   await app.saveWork()
-  expect(app.listUnapplied()).toMatchObject([{ changes: { cells: 2, rows: 1 }, isSaved: false }])
+  expect(app.listUnappliedImports()).toMatchObject([{ changes: { cells: 2, rows: 1 }, isSaved: false }])
   await answerResult('import.summary', { session })
   bugs = []
 })

@@ -41,7 +41,7 @@ test('[T-5] work that is written while its file is read again is saved once, not
     onWritten: () => (writings += 1),
   })
   saver.noteRead(await fileStampOf(file))
-  saver.noteChanges(CHANGES)
+  saver.recordChanges(CHANGES)
   expect(await saver.flush()).toBe(true)
   const firstText = await saver.id()
 

@@ -6,7 +6,7 @@ import {
   OUTSIDE_ADDRESSES,
   isOwnAddress,
   ownPath,
-  type Contents,
+  type PageContents,
 } from '../../../src-main/desktop/navigation.ts'
 
 const lookalikes = [
@@ -62,7 +62,7 @@ function page(allowed: readonly string[]) {
   const listeners = new Map<string, (leaving: { url: string; preventDefault(): void }) => void>()
   const openedTexts: string[] = []
   let open: ((details: { url: string }) => { action: string }) | undefined
-  const contents: Contents = {
+  const contents: PageContents = {
     on(event: string, listener: (leaving: { url: string; preventDefault(): void }) => void) {
       listeners.set(event, listener)
     },

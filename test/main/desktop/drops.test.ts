@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { DroppedFiles, type Challenge } from '../../../src-main/desktop/drops.ts'
 import { findFileArguments, isFile } from '../../../src-main/desktop/opened-files.ts'
-import { pathRefusal, placeRefusal } from '../../../src-main/app/opened-path.ts'
+import { findPathRefusal, findLinkTargetRefusal } from '../../../src-main/app/opened-path.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'stocksheet-drops-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -145,7 +145,7 @@ describe('[T-27] paths that are never opened', () => {
     ['Z:\\company.list.csv', null],
     ['C:\\contents\\auxiliary\\nullable.csv', null],
   ])('on Windows %s: %s', (path, refusedText) => {
-    expect(pathRefusal(path, 'win32')).toBe(refusedText)
+    expect(findPathRefusal(path, 'win32')).toBe(refusedText)
   })
 
   test.each([
@@ -163,7 +163,7 @@ describe('[T-27] paths that are never opened', () => {
     ['/run/media/me/STICK/a.xlsx', null],
     ['/development/a.csv', null],
   ])('elsewhere %s: %s', (path, refusedText) => {
-    expect(pathRefusal(path, 'linux')).toBe(refusedText)
+    expect(findPathRefusal(path, 'linux')).toBe(refusedText)
   })
 
   test('neither does a link lead to one', async () => {
@@ -172,11 +172,14 @@ describe('[T-27] paths that are never opened', () => {
     symlinkSync('/etc/passwd', passwords)
     const zero = join(folder, 'zero.csv')
     symlinkSync('/dev/zero', zero)
-    expect([await placeRefusal(passwords, 'linux'), await placeRefusal(zero, 'linux')]).toEqual(['kind', 'device'])
+    expect([await findLinkTargetRefusal(passwords, 'linux'), await findLinkTargetRefusal(zero, 'linux')]).toEqual([
+      'kind',
+      'device',
+    ])
     const path = file('real.csv', 'a')
     const link = join(folder, 'link.csv')
     symlinkSync(path, link)
-    expect(await placeRefusal(link, 'linux')).toBeNull()
+    expect(await findLinkTargetRefusal(link, 'linux')).toBeNull()
   })
 
   test('those named at start are handed on without a look at the disk, for the opener to refuse', () => {

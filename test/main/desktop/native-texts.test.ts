@@ -32,7 +32,7 @@ function dialogs(language: 'en' | 'ru' = 'en', response = 0) {
   } as unknown as Parameters<typeof makeShellDialogs>[0]['dialog']
   return {
     shown: shownRuns,
-    ...makeShellDialogs({ dialog, window: () => undefined, language: () => language, documents: () => '' }),
+    ...makeShellDialogs({ dialog, window: () => undefined, language: () => language, documentsFolder: () => '' }),
   }
 }
 

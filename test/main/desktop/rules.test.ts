@@ -7,7 +7,7 @@ import { keepAwake } from '../../../src-main/desktop/run-signs.ts'
 import { findFileArguments } from '../../../src-main/desktop/opened-files.ts'
 import { makeStoredArchive } from '../../../src-main/machine/zip-archive.ts'
 import { saveCopy, type FileKind } from '../../../src-main/desktop/native.ts'
-import { denyPermissions, type Permissions } from '../../../src-main/desktop/navigation.ts'
+import { denyPermissions, type PermissionSession } from '../../../src-main/desktop/navigation.ts'
 import { windowOptions } from '../../../src-main/desktop/main-window.ts'
 import type { AppEvent } from '../../../src-main/app/app.ts'
 import { hostWords } from '../../../src-shared/words/host.ts'
@@ -141,7 +141,7 @@ test('[SEC-2] every permission is denied, asked or checked, devices and download
   const keep = (name: string) => (handler: never) => {
     handlers[name] = handler
   }
-  const session: Permissions = {
+  const session: PermissionSession = {
     setPermissionRequestHandler: keep('request'),
     setPermissionCheckHandler: keep('check'),
     setDevicePermissionHandler: keep('device'),

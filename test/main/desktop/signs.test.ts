@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import type { EventOf } from '../../../src-shared/api/calls.ts'
 import type { RunPhase } from '../../../src-shared/api/run.ts'
 import type { AppEvent } from '../../../src-main/app/app.ts'
-import { menuTemplate, type MenuParts } from '../../../src-main/desktop/menu.ts'
+import { menuTemplate, type MenuDependencies } from '../../../src-main/desktop/menu.ts'
 import { OpenedFiles } from '../../../src-main/desktop/opened-files.ts'
 import { openPersistedFile } from '../../../src-main/desktop/persisted-file.ts'
 import { RecentFiles, recentFilesSchema } from '../../../src-main/desktop/recent-files.ts'
@@ -119,7 +119,7 @@ describe('a notification', () => {
 })
 
 describe('the menu bar', () => {
-  const parts: MenuParts = {
+  const parts: MenuDependencies = {
     isMac: false,
     isDevelopment: false,
     words: english,

@@ -71,7 +71,7 @@ test('[EDIT-1] law: after any edits, undone and made again, a window is told wha
             else if (asked === 'redo') await session.redo()
             else session.edit(asked)
           }
-          anew.adjust({ clearToken: '(clear)', guard: ALL_KINDS_ON, correctionNote: '' })
+          anew.applySettings({ clearToken: '(clear)', guard: ALL_KINDS_ON, correctionNote: '' })
           expect(keptSession.summary()).toEqual(anew.summary())
           const shown = order ? { filter: wanted, sort: order } : { filter: wanted }
           // Each numbers the orders that it showed separately.

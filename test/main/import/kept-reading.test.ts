@@ -330,7 +330,10 @@ describe('[READ-8] what a run read back is kept', () => {
     const before = order()
     const id = rows(await keptAccount.openStock(12)).find((row) => texts(row).includes('Alder'))?.materialId ?? 0
     keptAccount.spent()
-    const again = await session.reread({ afterRun: true, addedRows: new Map([[session.addedIndexes()[0] ?? -1, id]]) })
+    const again = await session.reread({
+      afterRun: true,
+      addedRows: new Map([[session.addedMaterialIndexes()[0] ?? -1, id]]),
+    })
     expect(again.ok).toBe(true)
     expect(keptAccount.spent().reads).toBe(0)
     expect(order()).toEqual(before)
@@ -380,7 +383,7 @@ describe('[READ-8] what a run read back is kept', () => {
         await session.reread({
           anyway: true,
           afterRun: true,
-          addedRows: new Map([[session.addedIndexes()[0] ?? -1, id]]),
+          addedRows: new Map([[session.addedMaterialIndexes()[0] ?? -1, id]]),
         })
       ).ok,
     ).toBe(true)
@@ -417,7 +420,7 @@ describe('[READ-8] what a run read back is kept', () => {
     add(session, 1, { Name: 'Alder', Unit: 'pcs' })
     await needed(session)
     await keptAccount.apply(session)
-    const added = new Map([[session.addedIndexes()[0] ?? -1, null]])
+    const added = new Map([[session.addedMaterialIndexes()[0] ?? -1, null]])
     expect((await session.reread({ afterRun: true, addedRows: added })).ok).toBe(true)
     expect(session.summary()).toMatchObject({ nothing: true, perMaterial: { rows: 5 } })
   })

@@ -59,7 +59,7 @@ describe('[STOCK-5] a new material', () => {
     add(session, 1, { Name: 'Glue', Unit: 'kg' })
     expect((await session.reread()).ok).toBe(true)
     expect(sent(session)).toEqual(['materials/add {"name":"Glue","unit":"kg","storage_id":1,"stock":0}'])
-    const added = new Map(session.addedIndexes().map((index) => [index, null]))
+    const added = new Map(session.addedMaterialIndexes().map((index) => [index, null]))
     expect((await session.reread({ addedRows: added })).ok).toBe(true)
     expect(session.summary()).toMatchObject({ nothing: true, perMaterial: { rows: 3 } })
   })

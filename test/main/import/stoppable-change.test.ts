@@ -105,7 +105,7 @@ describe('a change of many cells', () => {
     }
     const before = seen(session)
     let parts = 0
-    while (await stoppedAt(parts + 1, (runParts) => session.editBy(priced('8'), runParts))) {
+    while (await stoppedAt(parts + 1, (runParts) => session.editWithPauses(priced('8'), runParts))) {
       expect(seen(session)).toBe(before)
       parts += 1
     }
@@ -145,7 +145,7 @@ describe('a change of many cells', () => {
     for (;;) {
       clock.turns = 0
       clock.onTurn = () => clock.turns === parts + 1 && changing.stop()
-      await changing.run((runParts) => session.editBy(fill(true, true), runParts))
+      await changing.run((runParts) => session.editWithPauses(fill(true, true), runParts))
       if (clock.turns <= parts) break
       expect(seen(session)).toBe(before)
       parts += 1
@@ -161,7 +161,7 @@ describe('a change of many cells', () => {
     const changing = new StoppableChange(steps(25), () => undefined)
     for (const text of ['5', '6.5', 'no number', '']) {
       session.edit(priced(text))
-      await changing.run((runParts) => otherSession.editBy(priced(text), runParts))
+      await changing.run((runParts) => otherSession.editWithPauses(priced(text), runParts))
       expect(seen(otherSession)).toBe(seen(session))
     }
     for (const doneCount of [1, 4, 0, 3]) {

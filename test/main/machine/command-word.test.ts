@@ -4,7 +4,7 @@ import { closeSync, existsSync, mkdtempSync, openSync, readdirSync, rmSync, writ
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { shellInUse } from '../../../src-main/machine/command-word.ts'
+import { detectShell } from '../../../src-main/machine/command-word.ts'
 import { quoteShellWord } from '../../../src-shared/material/values/untrusted-text.ts'
 import { fc } from '../../fast-check.ts'
 
@@ -187,8 +187,8 @@ test('[TERMINAL-17] on Windows a word means the same to cmd and to PowerShell, o
 })
 
 test('the shell in use: Git Bash on Windows is a POSIX shell', () => {
-  expect(shellInUse('linux', {})).toBe('posix')
-  expect(shellInUse('darwin', {})).toBe('posix')
-  expect(shellInUse('win32', {})).toBe('windows')
-  expect(shellInUse('win32', { MSYSTEM: 'MINGW64' })).toBe('posix')
+  expect(detectShell('linux', {})).toBe('posix')
+  expect(detectShell('darwin', {})).toBe('posix')
+  expect(detectShell('win32', {})).toBe('windows')
+  expect(detectShell('win32', { MSYSTEM: 'MINGW64' })).toBe('posix')
 })

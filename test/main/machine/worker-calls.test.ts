@@ -1,5 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
-import { CallsHere, WorkerCalls, type CallHandlers, type WorkerEnd } from '../../../src-main/machine/worker-calls.ts'
+import {
+  CallsInProcess,
+  WorkerCalls,
+  type CallHandlers,
+  type WorkerEnd,
+} from '../../../src-main/machine/worker-calls.ts'
 
 export interface SmallCalls {
   double(number: number): number
@@ -80,7 +85,7 @@ test('without a thread, calls are answered in turn; one that throws ends them al
   }
   const close = (): Promise<void> => Promise.resolve(void (closed += 1))
   const answering = { operations, inTurn: <T>(_: string, answer: () => Promise<T>) => answer(), close }
-  const here = new CallsHere<SmallCalls>(Promise.resolve(answering), (end) => ends.push(end))
+  const here = new CallsInProcess<SmallCalls>(Promise.resolve(answering), (end) => ends.push(end))
   expect(await here.call('double', 2)).toEqual({ ok: true, value: 4 })
   const waits = here.call('wait', null)
   const end = { kind: 'crashed', error: new Error('broken') }

@@ -4,7 +4,7 @@ import { planUndo } from '../../../src-main/run/plan-undo.ts'
 import { addRow, deleteRow, editRow } from './build.ts'
 import { decimal } from './fake-account.ts'
 import { edits, FAST, makePlace, type Place } from './place.ts'
-import { reportRow } from '../../../src-main/app/run-history.ts'
+import { makeReportRow } from '../../../src-main/app/run-history.ts'
 import { reasonText } from '../../../src-shared/words/runs.ts'
 import type { Reason } from '../../../src-shared/run/run.ts'
 
@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 
 const rowOf = (run: string, from = 0) =>
-  place.journal.report(run, { from, count: 1 }).rows.map((row) => reportRow(row))[0]
+  place.journal.report(run, { from, count: 1 }).rows.map((row) => makeReportRow(row))[0]
 
 test('[T-41] [RUN-19] a material of our SKU that someone else added during the run is told, and the row is not verified', async () => {
   const { account, parts } = place

@@ -14,7 +14,7 @@ import type { PlannedRow } from '../../../src-shared/plan/plan.ts'
 import { addRow, editRow, head } from './build.ts'
 import { decimal, FakeAccount, type Fate } from './fake-account.ts'
 import { FakeClock } from './fake-clock.ts'
-import { reportRow } from '../../../src-main/app/run-history.ts'
+import { makeReportRow } from '../../../src-main/app/run-history.ts'
 import { reasonText } from '../../../src-shared/words/runs.ts'
 
 const ROWS = 12
@@ -168,7 +168,7 @@ test(
           }
           const journal = openJournal(file, { now: () => clock.now(), flushesOnCommit: true })
           const info = journal.info(run ?? '')
-          const report = journal.report(run ?? '', { from: 0, count: 99 }).rows.map((row) => reportRow(row))
+          const report = journal.report(run ?? '', { from: 0, count: 99 }).rows.map((row) => makeReportRow(row))
           journal.close()
           expect(info.state).toBe('done')
           expect(report).toHaveLength(rows.length)

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { startRun } from '../../../src-main/run/run.ts'
 import { planUndo } from '../../../src-main/run/plan-undo.ts'
 import type { ReportFilter } from '../../../src-shared/api/report.ts'
-import { reportRow } from '../../../src-main/app/run-history.ts'
+import { makeReportRow } from '../../../src-main/app/run-history.ts'
 import type { PlannedRow } from '../../../src-shared/plan/plan.ts'
 import { addRow, editRow, idleRow } from './build.ts'
 import { decimal } from './fake-account.ts'
@@ -88,7 +88,7 @@ test('[REPORT-6] requests as they were sent, and what came back', async () => {
   account.materials.delete(1002)
   const run = await apply([...edits(3), addRow(5, { name: 'Plank', price: '3' })])
   const told = reportOf(run).map((row) =>
-    reportRow(row).requests?.map(({ method, body, tries, ...answer }) => [
+    makeReportRow(row).requests?.map(({ method, body, tries, ...answer }) => [
       method,
       body,
       answer.answer,

@@ -7,7 +7,7 @@ import { makeReason } from '../../../src-shared/run/run.ts'
 import { addRow, editRow } from './build.ts'
 import { decimal } from './fake-account.ts'
 import { edits, FAST, makePlace, type Place } from './place.ts'
-import { reportRow } from '../../../src-main/app/run-history.ts'
+import { makeReportRow } from '../../../src-main/app/run-history.ts'
 import { runCounts } from '../../run-counts.ts'
 import { reasonText } from '../../../src-shared/words/runs.ts'
 import { runTitle } from '../../../src-shared/words/run-title.ts'
@@ -70,7 +70,7 @@ describe('outcomes', () => {
     )
     await run.whenFinished
     expect(account.materials.get(1000)?.stock).toBe('77')
-    const [first] = journal.report(run.id, { from: 0, count: 1 }).rows.map((row) => reportRow(row))
+    const [first] = journal.report(run.id, { from: 0, count: 1 }).rows.map((row) => makeReportRow(row))
     // Its price was sent, so it may still arrive.
     expect(first).toMatchObject({ state: 'failed', error: { field: 'stock' } })
   })
@@ -83,7 +83,7 @@ describe('outcomes', () => {
     }
     const run = await startRun(parts(edits(2)))
     await run.whenFinished
-    const [first] = journal.report(run.id, { from: 0, count: 1 }).rows.map((row) => reportRow(row))
+    const [first] = journal.report(run.id, { from: 0, count: 1 }).rows.map((row) => makeReportRow(row))
     expect(first).toMatchObject({ state: 'failed', error: { field: 'stock' } })
     expect(first?.error ? reasonText(first.error) : '').toContain('“77”. It was “5” before, and you asked for “9”.')
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { applyPlan, type ApplyParts, type Confirmation } from '../../../../src-main/app/apply/apply-plan.ts'
+import { applyPlan, type ApplyOptions, type Confirmation } from '../../../../src-main/app/apply/apply-plan.ts'
 import type { Answer } from '../../../../src-shared/api/host.ts'
 
 type Run = { readonly id: string }
@@ -10,20 +10,20 @@ const refused = {
 } as const
 
 /** The questions asked, in order. */
-function told(over: Partial<ApplyParts<Run>> = {}) {
+function told(over: Partial<ApplyOptions<Run>> = {}) {
   const steps: string[] = []
   const step = <T>(name: string, value: T): Promise<T> => {
     steps.push(name)
     return Promise.resolve(value)
   }
-  const parts: ApplyParts<Run> = {
+  const parts: ApplyOptions<Run> = {
     writes: 3,
     confirm: () => step<Confirmation>('confirm', { kind: 'confirmed' }),
     originals: {
       stage: () => step('stage', 'waiting-1'),
       assignStagedRows: (staged, run) => step(`settle ${staged} ${run}`, undefined),
     },
-    keepOriginals: (path) => step(`keep ${path}`, true),
+    storeOriginals: (path) => step(`keep ${path}`, true),
     start: () => step('start', startedAnswer),
     ...over,
   }
@@ -53,13 +53,13 @@ test.each<[string, Confirmation]>([
 })
 
 test('a plan made before has no rows of a file to keep', async () => {
-  const { steps, applied } = told({ keepOriginals: null })
+  const { steps, applied } = told({ storeOriginals: null })
   expect(await applied).toEqual(startedAnswer)
   expect(steps).toEqual(['confirm', 'start'])
 })
 
 test('rows that could not be kept are dropped, and the run starts', async () => {
-  const { steps, applied } = told({ keepOriginals: () => Promise.resolve(false) })
+  const { steps, applied } = told({ storeOriginals: () => Promise.resolve(false) })
   expect(await applied).toEqual(startedAnswer)
   expect(steps.at(-1)).toBe('settle waiting-1 null')
 })

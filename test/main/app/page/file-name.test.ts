@@ -1,6 +1,6 @@
 import { assert, property, string } from '../../../fast-check.ts'
 import { expect, test } from 'vitest'
-import { attachment, fileName } from '../../../../src-main/app/page/file-name.ts'
+import { makeAttachmentHeader, fileName } from '../../../../src-main/app/page/file-name.ts'
 
 test.each([
   ['prices.csv', 'prices.csv'],
@@ -38,7 +38,7 @@ test('a header value is plain ASCII on one line, and carries the exact name', ()
   assert(
     property(string({ unit: 'binary' }), (given) => {
       const name = fileName(given)
-      const header = attachment(name)
+      const header = makeAttachmentHeader(name)
       expect(header).toMatch(/^attachment; filename="[\x20-\x7e]*"; filename\*=UTF-8''[\w!#$&+.^`|~%-]*$/)
       expect(decodeURIComponent(header.split("UTF-8''")[1] ?? '')).toBe(name)
     }),

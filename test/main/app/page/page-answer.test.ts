@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { array, assert, constantFrom, property, string } from '../../../fast-check.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answerPage } from '../../../../src-main/desktop/protocol.ts'
-import { contentPolicy, makeNonce } from '../../../../src-main/app/page/content-policy.ts'
-import { bundlePath, pageAnswer } from '../../../../src-main/app/page/page-answer.ts'
+import { makeContentPolicy, makeNonce } from '../../../../src-main/app/page/content-policy.ts'
+import { parseBundlePath, makePageAnswer } from '../../../../src-main/app/page/page-answer.ts'
 import { makeRenderer } from '../../browser/serving.ts'
 
 let folder: string
@@ -36,12 +36,12 @@ test('[SEC-4] no text of any kind leads out of the folder', () => {
   const hostile = array(pieces, { maxLength: 8 }).map((parts) => parts.join(''))
   const plain = (names: readonly string[] | 400): boolean =>
     names === 400 || names.every((name) => /^[\w-][\w.-]*$/.test(name) && !name.startsWith('.'))
-  assert(property(hostile, (path) => plain(bundlePath(path))))
-  assert(property(string({ unit: 'binary' }), (path) => plain(bundlePath(`/${path}`))))
+  assert(property(hostile, (path) => plain(parseBundlePath(path))))
+  assert(property(string({ unit: 'binary' }), (path) => plain(parseBundlePath(`/${path}`))))
 })
 
 test('[SEC-4] the policy allows nothing unsafe', () => {
-  expect(contentPolicy('N')).not.toMatch(/unsafe|\*|https?:|blob:|wasm/)
+  expect(makeContentPolicy('N')).not.toMatch(/unsafe|\*|https?:|blob:|wasm/)
 })
 
 test('a nonce has 128 bits and is never the same', () => {
@@ -53,7 +53,7 @@ test('a nonce has 128 bits and is never the same', () => {
 test('a build without a place for the nonce is a fault, not a page without styles', async () => {
   const brokenText = makeRenderer()
   writeFileSync(join(brokenText, 'index.html'), '<!doctype html><head></head>')
-  await expect(pageAnswer(brokenText, '/')).rejects.toThrow('index.html has no __STYLE_NONCE__')
+  await expect(makePageAnswer(brokenText, '/')).rejects.toThrow('index.html has no __STYLE_NONCE__')
   await rm(brokenText, { recursive: true })
 })
 
@@ -67,7 +67,7 @@ describe('[SEC-4] app://stocksheet', () => {
     const page = await ask('app://stocksheet/')
     const nonce = /content="([\w-]{22})"/.exec(page.body)?.[1] ?? ''
     expect(page.status).toBe(200)
-    expect(page.headers.get('content-security-policy')).toBe(contentPolicy(nonce))
+    expect(page.headers.get('content-security-policy')).toBe(makeContentPolicy(nonce))
     expect(page.headers.get('x-content-type-options')).toBe('nosniff')
     expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
     const script = await ask('app://stocksheet/assets/index-abc.js?v=1')

@@ -7,7 +7,7 @@ import { SharedStrings } from '../../../../src-main/file/xlsx/shared-strings.ts'
 import { SheetScan } from '../../../../src-main/file/xlsx/sheet-scan.ts'
 import { readStyles } from '../../../../src-main/file/xlsx/number-format.ts'
 import { TextBytes } from '../../../../src-main/file/xlsx/text-bytes.ts'
-import { decodeEntities, decodeEscapes, normaliseLineEnds, textNote } from '../../../../src-main/file/xlsx/text.ts'
+import { decodeEntities, decodeEscapes, normaliseLineEnds, findTextNote } from '../../../../src-main/file/xlsx/text.ts'
 import { expectSame } from '../../../expect-same.ts'
 import { dice } from './dice.ts'
 
@@ -39,7 +39,7 @@ function told(bytes: Buffer, step: number, keeps: boolean, needed?: Uint8Array):
   }
   const keeper = {
     ...sink,
-    bytes: (
+    addBytes: (
       row: number,
       column: number,
       kind: number,
@@ -198,7 +198,7 @@ test('law: a text is decoded as its string is, and only one that needs no note s
     const bytes = Buffer.from(`<${raw}<`)
     const text = reader.decodePlain(bytes, 1, bytes.length - 1, true)
     expectSame(text, decodeEscapes(decodeEntities(normaliseLineEnds(raw))), raw)
-    if (!reader.mayNeedNote) expectSame(textNote(text), undefined, raw)
+    if (!reader.mayNeedNote) expectSame(findTextNote(text), undefined, raw)
     unnoted += reader.mayNeedNote ? 0 : 1
   }
   expect(unnoted).toBeGreaterThan(500)

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
-import { formatElapsedTime, isoDate, serialDate } from '../../../../src-main/file/xlsx/dates.ts'
+import { formatElapsedTime, parseIsoDate, dateOfSerial } from '../../../../src-main/file/xlsx/dates.ts'
 
 test('[1900] every day from 1 March 1900 to the end of 9999 is the day the calendar has', () => {
   const start = Date.UTC(1900, 2, 1)
   for (let serial = 61; serial <= 2_958_465; serial += 97) {
     const expected = new Date(start + (serial - 61) * 86_400_000).toISOString().slice(0, 10)
-    expect(serialDate(serial, false, false)).toEqual({ text: expected, isPhantom: false })
+    expect(dateOfSerial(serial, false, false)).toEqual({ text: expected, isPhantom: false })
   }
-  expect(serialDate(2_958_465, false, false)?.text).toBe('9999-12-31')
+  expect(dateOfSerial(2_958_465, false, false)?.text).toBe('9999-12-31')
 })
 
 test('[1904] days are counted from 1 January 1904', () => {
-  expect(serialDate(0, true, false)?.text).toBe('1904-01-01')
-  expect(serialDate(42_735, true, false)?.text).toBe('2021-01-01')
-  expect(serialDate(2_957_003, true, false)?.text).toBe('9999-12-31')
-  expect(serialDate(2_957_004, true, false)).toBeUndefined()
+  expect(dateOfSerial(0, true, false)?.text).toBe('1904-01-01')
+  expect(dateOfSerial(42_735, true, false)?.text).toBe('2021-01-01')
+  expect(dateOfSerial(2_957_003, true, false)?.text).toBe('9999-12-31')
+  expect(dateOfSerial(2_957_004, true, false)).toBeUndefined()
 })
 
 test.each([
@@ -29,18 +29,18 @@ test.each([
   [0.5, '12:00:00', false],
   [36_585, '2000-02-29', false],
 ])('serial %d is %s', (serial, text, phantom) => {
-  expect(serialDate(serial, false, false)).toEqual({ text, isPhantom: phantom })
+  expect(dateOfSerial(serial, false, false)).toEqual({ text, isPhantom: phantom })
 })
 
 test('a number that is no date is none', () => {
-  expect([-1, 0, 2_958_466, Number.NaN, Number.POSITIVE_INFINITY].map((n) => serialDate(n, false, false))).toEqual([
+  expect([-1, 0, 2_958_466, Number.NaN, Number.POSITIVE_INFINITY].map((n) => dateOfSerial(n, false, false))).toEqual([
     undefined,
     undefined,
     undefined,
     undefined,
     undefined,
   ])
-  expect(serialDate(0, false, true)).toEqual({ text: '00:00:00', isPhantom: false })
+  expect(dateOfSerial(0, false, true)).toEqual({ text: '00:00:00', isPhantom: false })
 })
 
 test('elapsed time passes 24 hours', () => {
@@ -70,7 +70,7 @@ test.each([
   ['44197', undefined],
   ['1 January 2021', undefined],
 ])('the ISO text %j is %s', (text, expected) => {
-  expect(isoDate(text)).toBe(expected)
+  expect(parseIsoDate(text)).toBe(expected)
 })
 
 test.each([
@@ -96,13 +96,13 @@ test.each([
   ['-PT1H', undefined],
   ['PT999999999H', undefined],
 ])('[T-34] the ISO text %j is %s', (text, expected) => {
-  expect(isoDate(text)).toBe(expected)
+  expect(parseIsoDate(text)).toBe(expected)
 })
 
 test('[T-34] an ISO time is rounded as the day number of the same moment is', () => {
   for (let millisecond = 0; millisecond < 86_400_000; millisecond += 86_399) {
     const at = new Date(Date.UTC(2021, 0, 1) + millisecond).toISOString()
-    expect(isoDate(at), at).toBe(serialDate(44_197 + millisecond / 86_400_000, false, false)?.text)
-    expect(isoDate(at.slice(11)), at).toBe(serialDate(millisecond / 86_400_000, false, true)?.text)
+    expect(parseIsoDate(at), at).toBe(dateOfSerial(44_197 + millisecond / 86_400_000, false, false)?.text)
+    expect(parseIsoDate(at.slice(11)), at).toBe(dateOfSerial(millisecond / 86_400_000, false, true)?.text)
   }
 })

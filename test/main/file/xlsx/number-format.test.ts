@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import {
   signsOfFormat,
-  FORMAT,
-  builtInKind,
-  percentText,
+  FORMAT_KIND,
+  builtInKindOf,
+  makePercentText,
   padNumber,
   readFormat,
   sectionFor,
-  zeroPattern,
+  makeZeroPattern,
 } from '../../../../src-main/file/xlsx/number-format.ts'
 import { readLines } from './reading.ts'
 import { book } from './workbook-maker.ts'
@@ -64,27 +64,27 @@ test.each([
   ['\\;0000;yyyy', 'padded'],
   ['"[>5]"yyyy;0', 'date'],
 ] as const)('the format %j is %s', (code, kind) => {
-  expect(readFormat(code).map((section) => section.kind)).toEqual([FORMAT[kind]])
+  expect(readFormat(code).map((section) => section.kind)).toEqual([FORMAT_KIND[kind]])
 })
 
 test('[VALUE-9] sections that show other places are told apart', () => {
   expect(readFormat('[>=100]0.00;[Red]0.0').map(({ kind, places }) => [kind, places])).toEqual([
-    [FORMAT.fixed, 2],
-    [FORMAT.fixed, 1],
+    [FORMAT_KIND.fixed, 2],
+    [FORMAT_KIND.fixed, 1],
   ])
 })
 
 test('the built-in ids of dates and times', () => {
   const ids = (kind: number): number[] =>
-    Array.from({ length: 164 }, (_, id) => id).filter((id) => builtInKind(id) === kind)
-  expect(ids(FORMAT.date)).toEqual([
+    Array.from({ length: 164 }, (_, id) => id).filter((id) => builtInKindOf(id) === kind)
+  expect(ids(FORMAT_KIND.date)).toEqual([
     14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58, 71, 72, 73, 74, 75,
     76, 77, 81,
   ])
-  expect(ids(FORMAT.time)).toEqual([18, 19, 20, 21, 45, 47, 78, 80])
-  expect(ids(FORMAT.elapsed)).toEqual([46, 79])
-  expect(ids(FORMAT.percent)).toEqual([9, 10])
-  expect(ids(FORMAT.fixed)).toEqual([2, 4, 39, 40])
+  expect(ids(FORMAT_KIND.time)).toEqual([18, 19, 20, 21, 45, 47, 78, 80])
+  expect(ids(FORMAT_KIND.elapsed)).toEqual([46, 79])
+  expect(ids(FORMAT_KIND.percent)).toEqual([9, 10])
+  expect(ids(FORMAT_KIND.fixed)).toEqual([2, 4, 39, 40])
 })
 
 test.each([
@@ -129,7 +129,7 @@ test.each([
   ['0\\%', '80', '80%'],
 ])('[VALUE-9] by %j the number %s is %s', (code, plainText, shownText) => {
   const [section] = readFormat(code)
-  expect([section?.kind, percentText(plainText, section)]).toEqual([FORMAT.percent, shownText])
+  expect([section?.kind, makePercentText(plainText, section)]).toEqual([FORMAT_KIND.percent, shownText])
 })
 
 test.each([
@@ -142,7 +142,7 @@ test.each([
   ['00000', '1.5', undefined],
   ['"A"0', '5', 'A5'],
 ])('in %j the number %s is shown as %s', (code, plainText, shownText) => {
-  expect(padNumber(plainText, zeroPattern(code) ?? '')).toBe(shownText)
+  expect(padNumber(plainText, makeZeroPattern(code) ?? '')).toBe(shownText)
 })
 
 test.each([
@@ -209,7 +209,7 @@ test.each([
 ] as const)('[T-34] the sections of %j show each number by their conditions', (code, expected) => {
   const sections = readFormat(code)
   for (const [value, kind] of expected)
-    expect([value, sectionFor(sections, value)?.kind]).toEqual([value, FORMAT[kind]])
+    expect([value, sectionFor(sections, value)?.kind]).toEqual([value, FORMAT_KIND[kind]])
 })
 
 test('[T-34] cells of a format with conditions are read as each is shown', async () => {

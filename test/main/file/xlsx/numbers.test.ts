@@ -1,6 +1,6 @@
 import { assert, double, property } from '../../../fast-check.ts'
 import { expect, test } from 'vitest'
-import { plainNumber } from '../../../../src-main/file/xlsx/number-format.ts'
+import { parsePlainNumber } from '../../../../src-main/file/xlsx/number-format.ts'
 
 test.each([
   ['0', '0', false],
@@ -21,7 +21,7 @@ test.each([
   ['100', '100', false],
   ['0.000123456789012345678', '0.000123456789012346', false],
 ])('%s is shown as %s', (raw, text, rounded) => {
-  expect(plainNumber(raw)).toEqual({ text, isRounded: rounded })
+  expect(parsePlainNumber(raw)).toEqual({ text, isRounded: rounded })
 })
 
 test.each([
@@ -39,13 +39,13 @@ test.each([
   '1 2',
   '--1',
 ])('%j is no number', (raw) => {
-  expect(plainNumber(raw)).toBeUndefined()
+  expect(parsePlainNumber(raw)).toBeUndefined()
 })
 
 test('any double, written as JavaScript writes it, keeps its value at 15 digits and never an exponent', () => {
   assert(
     property(double({ noNaN: true, noDefaultInfinity: true, min: -1e300, max: 1e300 }), (value) => {
-      const readCount = plainNumber(String(value))
+      const readCount = parsePlainNumber(String(value))
       expect(readCount?.text).toMatch(/^-?(?:0|[1-9]\d*)(?:\.\d*[1-9])?$/)
       const expected = Number(value.toPrecision(15))
       expect(Math.abs(Number(readCount?.text) - expected)).toBeLessThanOrEqual(

@@ -1,26 +1,26 @@
 /** Reads a sheet into plain values that a test can compare as a whole. */
-import { CELL, type CellKind, type SheetFacts, type XlsxNote } from '../../../../src-main/file/xlsx/cell-sink.ts'
+import { CELL_KIND, type CellKind, type SheetFacts, type XlsxNote } from '../../../../src-main/file/xlsx/cell-sink.ts'
 import { type Limits, XlsxRefusal } from '../../../../src-main/file/xlsx/refusal.ts'
 import { type ReadOptions, openWorkbook } from '../../../../src-main/file/xlsx/workbook.ts'
 
 export interface ReadCell {
   readonly at: string
-  readonly kind: keyof typeof CELL
+  readonly kind: keyof typeof CELL_KIND
   readonly value: string
   readonly shown?: string
 }
 
-const kindNames = new Map<CellKind, keyof typeof CELL>([
-  [CELL.blank, 'blank'],
-  [CELL.text, 'text'],
-  [CELL.number, 'number'],
-  [CELL.boolean, 'boolean'],
-  [CELL.date, 'date'],
-  [CELL.error, 'error'],
-  [CELL.formula, 'formula'],
+const kindNames = new Map<CellKind, keyof typeof CELL_KIND>([
+  [CELL_KIND.blank, 'blank'],
+  [CELL_KIND.text, 'text'],
+  [CELL_KIND.number, 'number'],
+  [CELL_KIND.boolean, 'boolean'],
+  [CELL_KIND.date, 'date'],
+  [CELL_KIND.error, 'error'],
+  [CELL_KIND.formula, 'formula'],
 ])
 
-export function kindName(kind: CellKind): keyof typeof CELL {
+export function kindName(kind: CellKind): keyof typeof CELL_KIND {
   return kindNames.get(kind) ?? 'blank'
 }
 

@@ -13,7 +13,7 @@ import {
   string,
 } from '../../../fast-check.ts'
 import { expect, test } from 'vitest'
-import { plainNumber } from '../../../../src-main/file/xlsx/number-format.ts'
+import { parsePlainNumber } from '../../../../src-main/file/xlsx/number-format.ts'
 import { type BookOptions, book, escapeXml } from './workbook-maker.ts'
 import { place, readSheet } from './reading.ts'
 
@@ -101,7 +101,7 @@ function expectedCells(rows: Table): string[] {
       const at = place(row, column)
       if (typeof value === 'string') return [`${at} text ${JSON.stringify(value)}`]
       if (typeof value === 'boolean') return [`${at} boolean ${value ? 'TRUE' : 'FALSE'}`]
-      return [`${at} number ${plainNumber(String(value))?.text}`]
+      return [`${at} number ${parsePlainNumber(String(value))?.text}`]
     }),
   )
 }

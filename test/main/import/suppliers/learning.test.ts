@@ -9,7 +9,7 @@ import {
   findMaterialsWithSuppliers,
   type KnownSuppliers,
 } from '../../../../src-main/import/suppliers/read-suppliers.ts'
-import { rememberApplied } from '../../../../src-main/import/suppliers/remember-applied.ts'
+import { rememberAppliedList } from '../../../../src-main/import/suppliers/remember-applied.ts'
 import { catalogueOf, draftsOf, previewOf, type Line } from '../../../build.ts'
 import { FakeAccount } from '../../run/fake-account.ts'
 
@@ -161,7 +161,7 @@ describe('what an applied list is kept as', () => {
         lines: async () => [],
       }
       const as = { profiles, usedProfileId: over.used, name: over.name, newId: () => 'p-new', savedAt: SECOND }
-      const made = await rememberApplied(store, list, as)
+      const made = await rememberAppliedList(store, list, as)
       return {
         id: made?.profile.id,
         fresh: made?.isNew,
@@ -190,7 +190,7 @@ describe('what an applied list is kept as', () => {
     const linkAfter = async (link: string | undefined) => {
       const profiles = await store.list()
       const request = { profiles, usedProfileId: ID, name: undefined, newId: () => 'p-new', savedAt: SECOND, link }
-      const remembered = await rememberApplied(store, list, request)
+      const remembered = await rememberAppliedList(store, list, request)
       return [remembered?.profile.howRead.link, remembered?.isReadDifferently]
     }
     expect(await linkAfter(undefined)).toEqual([undefined, false])

@@ -5,7 +5,7 @@ import {
   hasCode,
   makeImportedProfile,
   withCode,
-  withoutCodes,
+  removeCodes,
 } from '../../../../src-main/import/suppliers/profile-changes.ts'
 import type { Profile } from '../../../../src-shared/api/profile.ts'
 
@@ -79,7 +79,7 @@ describe('[SUPPLIER-5] a profile that came as a file', () => {
   test('gets an id of ours, and brings no codes along', () => {
     const readResult = makeImportedProfile(profile('9', ' Neu ', { A: 1 }), all, id)
     expect(readResult).toEqual({ ok: true, value: { ...profile('9', 'Neu'), id } })
-    expect(withoutCodes(holz)).toEqual({ ...holz, crossReference: [] })
+    expect(removeCodes(holz)).toEqual({ ...holz, crossReference: [] })
   })
 
   test('its name must be free, even if it is that of the profile it was made from', () => {

@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-export function workerFile(name: string): URL {
+export function findWorkerFile(name: string): URL {
   const file = join(import.meta.dirname, '../../../../out/main', `${name}.js`)
   if (!existsSync(file)) throw new Error(`${file} is missing: npm run build`)
   return pathToFileURL(file)

@@ -8,7 +8,7 @@ import { countRowsNeedingAttention, countRowsLeftOut } from '../../../../src-sha
 import { makeReason } from '../../../../src-shared/run/run.ts'
 import { editRow, head, idleRow } from '../../run/build.ts'
 import { makePlace, type Place } from './place.ts'
-import { reportRow } from '../../../../src-main/app/run-history.ts'
+import { makeReportRow } from '../../../../src-main/app/run-history.ts'
 
 let place: Place | null = null
 afterEach(() => place?.remove())
@@ -65,10 +65,10 @@ test('[T-18] [REPORT-1] [REPORT-2] law: filter, counters, exports and the rows t
       }
       database.close()
       const counts = journal.counts(run)
-      const all = journal.report(run, { from: 0, count: 100 }).rows.map((row) => reportRow(row))
+      const all = journal.report(run, { from: 0, count: 100 }).rows.map((row) => makeReportRow(row))
       const filtered = journal.report(run, { from: 0, count: 100, failedOnly: true })
       const tally = (state: string) => all.filter((entry) => entry.state === state).length
-      expect(filtered.rows.map((row) => reportRow(row))).toEqual(
+      expect(filtered.rows.map((row) => makeReportRow(row))).toEqual(
         all.filter(({ state, status }) => needsAttention(state, status)),
       )
       expect(filtered.total).toBe(countRowsNeedingAttention(counts))

@@ -9,7 +9,7 @@ import type { JournalPort } from '../../../../src-main/ports/journal-port.ts'
 import { storeFileOf } from '../../../../src-main/store/database/with-store.ts'
 import { openJournal } from '../../../../src-main/store/journal/journal.ts'
 import { makeProfileId, makeSupplierStore } from '../../../../src-main/store/suppliers/suppliers-table.ts'
-import { makeImportedProfile, withCode, withoutCodes } from '../../../../src-main/import/suppliers/profile-changes.ts'
+import { makeImportedProfile, withCode, removeCodes } from '../../../../src-main/import/suppliers/profile-changes.ts'
 import { readKnownSuppliers } from '../../../../src-main/import/suppliers/read-suppliers.ts'
 import type { Profile } from '../../../../src-shared/api/profile.ts'
 import { crossReferenceOf, findPicksByCode } from '../../../../src-shared/plan/suppliers/cross-reference.ts'
@@ -95,7 +95,7 @@ test('[SUPPLIER-5] law: a profile that is handed on to another account takes no 
   fc.assert(
     fc.property(codesOf(100), (codes) => {
       const own = profile('Holz', codes)
-      const makeResult = makeImportedProfile(JSON.parse(JSON.stringify(withoutCodes(own))), [], makeProfileId())
+      const makeResult = makeImportedProfile(JSON.parse(JSON.stringify(removeCodes(own))), [], makeProfileId())
       expect(makeResult).toMatchObject({ ok: true, value: { crossReference: [] } })
       // Not even a code that somebody has written into the file.
       expect(makeImportedProfile(own, [], makeProfileId())).toMatchObject({ ok: true, value: { crossReference: [] } })

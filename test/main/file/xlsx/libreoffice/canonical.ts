@@ -2,7 +2,7 @@
  * Converts a cell from LibreOffice's CSV and a cell as we read it to the same format, to compare them. CSV has no types, so a text '12' and a
  * number 12 are equal here. White space at the ends is ignored: LibreOffice keeps it without `xml:space="preserve"`, Excel and we do not.
  */
-import { plainNumber } from '../../../../../src-main/file/xlsx/number-format.ts'
+import { parsePlainNumber } from '../../../../../src-main/file/xlsx/number-format.ts'
 import type { ReadCell } from '../reading.ts'
 
 const usDate = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?: (\d{1,2}):(\d\d):(\d\d)(?: (AM|PM))?)?$/
@@ -30,7 +30,7 @@ export function canonicalText(writtenText: string): string {
   const isoTime = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)$/.exec(text)
   if (isoTime) return `${isoTime[1]}T${isoTime[2]}`
   const percent = /^-?[\d.]+%$/.test(text)
-  const number = plainNumber(percent ? String(Number(text.slice(0, -1)) / 100) : text)
+  const number = parsePlainNumber(percent ? String(Number(text.slice(0, -1)) / 100) : text)
   if (number) return number.text
   return text.replaceAll('\r\n', '\n')
 }
