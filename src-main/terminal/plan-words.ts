@@ -318,9 +318,7 @@ export function describeRules({ jumps, proposals = [] }: ImportSummary): string[
       const [question, answer] = PROPOSAL_TEXTS[kind]
       return `Column ${letter} “${plainText(heading)}” ${question}. ${answer}, give ${formatRuleFlag(field, rule)}.`
     }),
-    ...jumps.map(
-      (jump) => `${commonFactorMessage(jump)} To take it back, give ${formatRuleFlag(jump.field, jump.text)}.`,
-    ),
+    ...jumps.map((jump) => `${commonFactorMessage(jump)} To undo it, add ${formatRuleFlag(jump.field, jump.text)}.`),
   ]
 }
 

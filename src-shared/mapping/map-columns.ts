@@ -397,8 +397,8 @@ function addBlankWords(
   // For the account's own stock, no samples or styles are needed. [STOCK-1]
   if (field === null || !source || sheet.spareFrom !== undefined) return mappedColumn
   const valueKeys = new Set([...(meantWords?.get(field) ?? []), toClearTokenKey(clearToken ?? '')])
-  const blankWords = findBlankWords(source, table, field, valueKeys)
-  return blankWords.cells === 0 ? mappedColumn : { ...mappedColumn, blankWords }
+  const blanks = findBlankWords(source, table, field, valueKeys)
+  return blanks.cells === 0 ? mappedColumn : { ...mappedColumn, blanks }
 }
 
 function makeHeaderReason(header: string, { field, strength, words }: HeaderMeaning): ColumnReason {

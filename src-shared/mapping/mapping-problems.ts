@@ -57,8 +57,8 @@ export function findMappingProblems(
       const code = reason.code === 'other-codes' ? reason.code : 'likely-column'
       problems.push({ code, severity: 'warns', ...problemPlace, got: columnLabel, details: reason })
     }
-    if (mappedColumn.blankWords) {
-      const { words, cells } = mappedColumn.blankWords
+    if (mappedColumn.blanks) {
+      const { words, cells } = mappedColumn.blanks
       const details = { ...makeListDetail('words', words), cells, example: words[0] ?? '' }
       problems.push({ code: 'words-for-nothing', severity: 'warns', ...problemPlace, got: columnLabel, details })
     }

@@ -95,7 +95,7 @@ export interface ColumnMapping {
   readonly reason: ColumnReason
   readonly decimals: DecimalEvidence | null
   /** Words for an empty value that are read as blank; absent if there are none. [VALUE-8] */
-  readonly blankWords?: BlankWords
+  readonly blanks?: BlankWords
   /** The first values below the heading, shown to the user. */
   readonly samples: readonly string[]
 }

@@ -7,7 +7,7 @@ import { makeTextKey } from '../material/values/text-key.ts'
 /** A mapped column, and its words for "no value". */
 interface MappedColumn {
   readonly field: Field | null
-  readonly blankWords?: { readonly words: readonly string[] }
+  readonly blanks?: { readonly words: readonly string[] }
 }
 
 /** Keys of the words for "no value" that are real values in the account, by field. */
@@ -16,9 +16,9 @@ export function findWordsOfAccount(
   catalogue: Catalogue,
 ): ReadonlyMap<Field, ReadonlySet<string>> {
   const keysByField = new Map<Field, ReadonlySet<string>>()
-  for (const { field, blankWords } of columns) {
-    if (field === null || !blankWords) continue
-    const keys = blankWords.words.filter((word) => isValue(field, word, catalogue)).map(makeTextKey)
+  for (const { field, blanks } of columns) {
+    if (field === null || !blanks) continue
+    const keys = blanks.words.filter((word) => isValue(field, word, catalogue)).map(makeTextKey)
     if (keys.length > 0) keysByField.set(field, new Set(keys))
   }
   return keysByField

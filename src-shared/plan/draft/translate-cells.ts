@@ -33,9 +33,9 @@ export function makeTranslations(
 
 /** The sheet with the cells of mapped columns translated, or the same sheet if nothing changes. `clearToken`: made by `toClearTokenKey`. */
 export function translateSheet(sheet: Sheet, mapping: Mapping, translations: Translations, clearToken = ''): Sheet {
-  if (translations.size === 0 && !mapping.columns.some(({ blankWords: blanks }) => blanks)) return sheet
+  if (translations.size === 0 && !mapping.columns.some(({ blanks }) => blanks)) return sheet
   const columns = [...sheet.columns]
-  for (const { column, field, blankWords: blanks } of mapping.columns) {
+  for (const { column, field, blanks } of mapping.columns) {
     const words = field === null ? undefined : translations.get(field)
     const source = columns[column]
     if (field === null || !source || (!words && !blanks)) continue

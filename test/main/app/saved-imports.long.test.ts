@@ -250,7 +250,7 @@ test('[T-9] [EDIT-8] what a program had that is still there is its own; killed, 
   await app.close()
   const child = await another()
   const savedImports = new SavedImports(openStoreIn(data), () => Date.now())
-  expect(await savedImports.list()).toEqual({ listedImports: [], damaged: [] })
+  expect(await savedImports.list()).toEqual({ listedImports: [], damagedNames: [] })
   expect(await savedImports.claim(idKept())).toBe('gone')
   await killed(child)
   app = await compose()

@@ -88,7 +88,10 @@ test('[HISTORY-4] export --as-of writes the stock of a date, and says which read
   const today = new Date().toISOString().slice(0, 10)
   expect((await run(['export', '--storage', '1', '--as-of', today, '--out', book], offline)).status).toBe(0)
   const earlyResult = await run(['export', '--storage', '1', '--as-of', '1999-12-31', '--out', out], offline)
-  expect([earlyResult.status, earlyResult.err]).toEqual([1, expect.stringContaining('was not read until 1999-12-31')])
+  expect([earlyResult.status, earlyResult.err]).toEqual([
+    1,
+    expect.stringContaining('there is no reading from before 1999-12-31'),
+  ])
   const elsewhere = await run(['export', '--storage', '9', '--as-of', '1', '--out', out], offline)
   expect(elsewhere.err).toContain('Storage 9 was not read')
 })
@@ -122,5 +125,5 @@ test('[HISTORY-6] --readings lists what is kept; data erase forgets what is old'
   const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
   const removedItem = await run([...erase, '--before', tomorrow], offline)
   expect(removedItem.out).toContain(`readings: ${readings.length} erased`)
-  expect((await run(['history', '--readings'], offline)).err).toContain('No whole reading')
+  expect((await run(['history', '--readings'], offline)).err).toContain('No complete reading')
 })

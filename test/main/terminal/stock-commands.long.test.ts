@@ -100,10 +100,10 @@ describe('[TERMINAL-9] set', () => {
 
   test.each([
     [['sku=00123', 'price=99999'], 2, /Unusual/],
-    [['sku=NOPE', 'name=New', 'unit=pcs'], 1, /set adds none/],
+    [['sku=NOPE', 'name=New', 'unit=pcs'], 1, /set does not add materials/],
     [['sku=00123', 'price=1,5'], 1, /takes a number with a dot/],
-    [['sku=00123'], 1, /needs what is to change/],
-    [['price=3'], 1, /needs what finds the material/],
+    [['sku=00123'], 1, /needs at least one change/],
+    [['price=3'], 1, /needs a key to find the material/],
     [['sku=00123', 'planned=3'], 1, /cannot be changed|no field/],
     [['sku=00123', 'price=3', 'price=4'], 1, /given twice/],
     [['sku=00123', 'cheap'], 1, /FIELD=VALUE/],
