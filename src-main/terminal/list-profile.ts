@@ -7,7 +7,7 @@ import { quoteCommandWord } from '../machine/command-word.ts'
 import { openStoreIn } from '../store/database/store.ts'
 import { makeProfileId, makeSupplierStore, makeUnsavedAccountKey } from '../store/suppliers/suppliers-table.ts'
 import type { ProfileStore } from '../import/suppliers/profile-store.ts'
-import { rememberAppliedList as rememberList, type RememberOutcome } from '../import/suppliers/remember-applied.ts'
+import { rememberAppliedList, type RememberOutcome } from '../import/suppliers/remember-applied.ts'
 import { dataFolder } from '../app/data-folder.ts'
 import { plainText } from '../app/plain-text.ts'
 import type { AccountUse } from './account-use.ts'
@@ -104,7 +104,7 @@ export function getRememberedName({ remember }: Flags): string | undefined {
 }
 
 /** Saves what was learnt from an applied list, in its own profile or under the given name. Reports what could not be saved. */
-export async function rememberAppliedList(
+export async function rememberListOfCommand(
   openedFile: FileImport,
   { store, profiles }: ProfileSelection,
   flags: Flags,
@@ -113,7 +113,7 @@ export async function rememberAppliedList(
 ): Promise<void> {
   const name = getRememberedName(flags)
   // A given name may belong to a new profile, or to another existing one.
-  const rememberedProfile = await rememberList(
+  const rememberedProfile = await rememberAppliedList(
     store,
     {
       rulesToRemember: (keepRequest) => openedFile.askOrThrow('profile', keepRequest),

@@ -32,7 +32,7 @@ import {
   compareWithLastList,
   makeProfileNotes,
   loadProfileSelection,
-  rememberAppliedList,
+  rememberListOfCommand,
   type ProfileSelection,
 } from './list-profile.ts'
 import {
@@ -123,7 +123,7 @@ export async function openImport(
     accountUse.notes.push(...makeProfileNotes(openedFile.summary))
     openedFile.listComparison = await compareWithLastList(openedFile, profiles)
     if (openedFile.listComparison) accountUse.notes.push(describeListChanges(openedFile.listComparison, 'en'))
-    openedFile.rememberList = (savedAt) => rememberAppliedList(openedFile, profiles, flags, savedAt, findLink(file))
+    openedFile.rememberList = (savedAt) => rememberListOfCommand(openedFile, profiles, flags, savedAt, findLink(file))
     accountUse.notes.push(...(await makeRestoreNotes(accountUse, flags)))
     for (const field of keptFields) await openedFile.edit({ kind: 'field', field, included: false })
     await applyPicks(openedFile, picks)

@@ -315,7 +315,7 @@ export function sheetOutput(sheet: Worksheet): SheetOutput {
 }
 
 function makeUnexpectedBuildError(part: string): TypeError {
-  return new TypeError(`${part} of exceljs is not built as in 4.4.0, which exceljs-parts.ts was written for`)
+  return new TypeError(`${part} of exceljs is not built as in 4.4.0, which workbook-file.ts was written for`)
 }
 
 function hasMembers<Name extends string>(value: unknown, ...names: Name[]): value is Record<Name, unknown> {

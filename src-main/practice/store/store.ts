@@ -69,7 +69,7 @@ function openNewDatabase(path: string, folder: string): DatabaseSync {
   return openDatabase(path, folder)
 }
 
-/** Opens the account in a folder, or empties it with `fresh`. `:memory:` keeps it in memory. */
+/** Opens the account in a folder, or empties it with `isNewAccount`. `:memory:` keeps it in memory. */
 export function openStore(folder: string, isNewAccount: boolean): Store {
   const isInMemory = folder === ':memory:'
   if (!isInMemory) mkdirSync(folder, { recursive: true, mode: 0o700 })
